@@ -28,7 +28,7 @@ export async function measureEnumeration(databaseUrl: string): Promise<Figure[]>
     for (const [round, question] of questions.entries()) {
       // A number gets one code a minute, whatever the purpose.
       await execute(databaseUrl, (client) => client.query('delete from limit_window'))
-      const { known, unknown, shapes } = await askInTurn(product.url, question, round)
+      const { known, unknown, shapes } = await requestInTurn(product.url, question, round)
       const differing = new Set(shapes).size - 1
       const gap = Math.abs(median(known) - median(unknown))
       figures.push(
@@ -54,7 +54,7 @@ const phoneOf = (index: number, last: number) => `37525${String(index % 1000).pa
 const knownPhone = (index: number) => phoneOf(index, 1000)
 const unknownPhone = (index: number) => phoneOf(index, 5000)
 
-async function askInTurn(url: string, question: (typeof questions)[number], round: number) {
+async function requestInTurn(url: string, question: (typeof questions)[number], round: number) {
   const order = Array.from({ length: pairs }, (_, index) => [
     { phone: knownPhone(index), isKnown: true },
     { phone: unknownPhone(index), isKnown: false },

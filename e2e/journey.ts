@@ -177,7 +177,7 @@ function createWatch(theme: JourneyOptions['theme'], server: Server): Watch {
       )
     })
     context.on('response', (response) => {
-      if (response.url().includes('/frontend-api/')) told.push(learn(secrets, response))
+      if (response.url().includes('/frontend-api/')) told.push(learnSecrets(secrets, response))
     })
     context.on('requestfailed', (request) => {
       // Leaving a page cancels what it was still loading, and a journey may switch the network off.
@@ -237,7 +237,7 @@ async function waitUntilReplaced(page: Page): Promise<void> {
 }
 
 /** Secrets in requests are found by the names of fields; of answers only those to writes contain tokens. */
-async function learn(secrets: ReturnType<typeof secretKeeper>, response: Response): Promise<void> {
+async function learnSecrets(secrets: ReturnType<typeof secretKeeper>, response: Response): Promise<void> {
   const request = response.request()
   // The answer has no body, or the page was left meanwhile.
   const answer: object | undefined =

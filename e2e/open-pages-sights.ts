@@ -13,18 +13,18 @@ import { planListPath, planPath } from '@navyk/api-spec/teaching/plans/paths'
 import { schedulePath } from '@navyk/api-spec/teaching/schedule/paths'
 import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
 import { publishOffer, sentContract, unpaidInvoices } from './chain/chain-arrange.ts'
-import { codeSentTo, type Listed, signedIn, type SignedIn, uniqueName } from './chain/chain-cast.ts'
+import { codeSentTo, type ListedThing, signedIn, type SignedIn, uniqueName } from './chain/chain-cast.ts'
 import type { Page } from './journey.ts'
 import { people } from './people.ts'
 
 /** People whom no other journey uses at the same time. */
 export const phones = { customer: '336001051', executor: '293001010', staff: people.staff }
-export type Who = keyof typeof phones
+export type SightPerson = keyof typeof phones
 
 export interface Sight {
   /** The kinds of notices, or of other changes, that are tested. */
   told: string
-  whose: Who
+  whose: SightPerson
   path: string
   /** Another person's action while the page is open. */
   act: () => Promise<unknown>
@@ -34,7 +34,7 @@ export interface Sight {
   typing?: string
 }
 
-export type Cast = Record<Who, SignedIn>
+export type Cast = Record<SightPerson, SignedIn>
 
 const main = (page: Page) => page.getByRole('main')
 /** The badge beside the title. */
@@ -58,7 +58,7 @@ async function ofOffers({ customer, executor, staff }: Cast): Promise<Sight[]> {
   const offer = await publishOffer(customer, staff)
   const path = offerPath(offer.id)
   const response = { payKopecks: 3025, message: 'Начнём с диагностики', slots: week, startsOn: tomorrow() }
-  const seen = () => customer.get<{ responses: Listed[] }>(`/frontend-api/offers/${offer.id}`)
+  const seen = () => customer.get<{ responses: ListedThing[] }>(`/frontend-api/offers/${offer.id}`)
   const goal = `Дроби ${uniqueName()}`
   return [
     {
@@ -103,7 +103,12 @@ async function ofOffers({ customer, executor, staff }: Cast): Promise<Sight[]> {
   ]
 }
 
-async function acknowledge(person: SignedIn, request: APIRequestContext, who: Who, id: string): Promise<Listed> {
+async function acknowledge(
+  person: SignedIn,
+  request: APIRequestContext,
+  who: SightPerson,
+  id: string,
+): Promise<ListedThing> {
   const { sha256 } = await person.get<{ sha256: string }>(`/frontend-api/contracts/${id}/document`)
   const { publicCode } = await person.post(`/frontend-api/contracts/${id}/acknowledgement-code`, {})
   const privateCode = await codeSentTo(request, phones[who])
@@ -111,7 +116,7 @@ async function acknowledge(person: SignedIn, request: APIRequestContext, who: Wh
   return person.post(`/frontend-api/contracts/${id}/acknowledgement`, body)
 }
 
-let contract: Listed
+let contract: ListedThing
 async function ofContracts({ customer, executor, staff }: Cast, request: APIRequestContext): Promise<Sight[]> {
   // At night, when there are no other lessons.
   contract = await sentContract(customer, executor, staff, '04:00')
@@ -243,14 +248,14 @@ async function ofQuestions({ customer, staff }: Cast): Promise<Sight[]> {
   const question = await customer.post('/frontend-api/questions', { topic: 'payments', text: 'Когда платить?' })
   const path = questionPath(question.id)
   const now = () => staff.get<object>(`/frontend-api/questions/${question.id}`)
-  const say = async (person: SignedIn, words: string) =>
+  const postMessage = async (person: SignedIn, words: string) =>
     person.post(`/frontend-api/questions/${question.id}/messages`, { version: (await now()).version, text: words })
   return [
     {
       told: 'questions.answered: the thread of the one who asked',
       whose: 'customer',
       path,
-      act: () => say(staff, 'До пятнадцатого числа'),
+      act: () => postMessage(staff, 'До пятнадцатого числа'),
       typing: 'Ваше сообщение',
       shows: text('До пятнадцатого числа'),
     },
@@ -258,7 +263,7 @@ async function ofQuestions({ customer, staff }: Cast): Promise<Sight[]> {
       told: 'questions.replied: the thread of the staff',
       whose: 'staff',
       path,
-      act: () => say(customer, 'А если праздник'),
+      act: () => postMessage(customer, 'А если праздник'),
       shows: text('А если праздник'),
     },
   ]
@@ -269,7 +274,7 @@ const whoHasHandedIn = '293001005'
 
 async function ofMoney({ staff }: Cast, request: APIRequestContext): Promise<Sight[]> {
   const owner = await signedIn(request, whoHasHandedIn)
-  const invoice = (await unpaidInvoices(staff)).at(-1) as Listed
+  const invoice = (await unpaidInvoices(staff)).at(-1) as ListedThing
   const [report] = await staff.list('/frontend-api/work-reports', { state: 'submitted' })
   const payment = {
     amountKopecks: 100,
@@ -318,7 +323,7 @@ async function ofApplications({ customer, staff }: Cast): Promise<Sight[]> {
     city,
     experienceYears: 12,
   }
-  let application: Listed
+  let application: ListedThing
   return [
     {
       told: 'applications.submitted: the list of the staff',

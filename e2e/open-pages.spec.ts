@@ -3,7 +3,7 @@
 // (domains/messages/notices/every-kind.test.ts), how soon a page shows it is measured (bench/browser/open-pages.ts).
 import { signedIn } from './chain/chain-cast.ts'
 import { expect, test } from './journey.ts'
-import { families, phones, type Sight, type Who } from './open-pages-sights.ts'
+import { families, phones, type Sight, type SightPerson } from './open-pages-sights.ts'
 import { signInBy } from './people.ts'
 
 test('the open page of one person shows what another does without a reload', async ({ newPerson, request }) => {
@@ -13,7 +13,7 @@ test('the open page of one person shows what another does without a reload', asy
     staff: await signedIn(request, phones.staff),
   }
   const pages = { customer: await newPerson(), executor: await newPerson(), staff: await newPerson() }
-  for (const who of Object.keys(phones) as Who[]) await signInBy(pages[who], phones[who])
+  for (const who of Object.keys(phones) as SightPerson[]) await signInBy(pages[who], phones[who])
 
   const look = async ({ whose, path, act, shows, typing }: Sight) => {
     const page = pages[whose]

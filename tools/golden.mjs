@@ -13,14 +13,14 @@ import { movedMs } from './runs/test-day.mjs'
 /** Writes its results into an empty folder of its own; pictures of all screens where none is named.
  *  @typedef {(folder: string, screens?: string[]) => Promise<void>} Keep */
 
-/** @type {Record<string, () => Promise<Keep>>} */
+/** @type {Record<string, () => Promise<StoreResults>>} */
 const parts = {
-  schema: async () => (await import('./golden/schema.mjs')).keepSchema,
-  openapi: async () => (await import('./golden/openapi.mjs')).keepOpenApi,
-  access: async () => (await import('./golden/access.mjs')).keepAccess,
-  budgets: async () => (await import('./golden/budgets.mjs')).keepBudgets,
-  workbooks: async () => (await import('./golden/workbooks.mjs')).keepWorkbooks,
-  pictures: async () => (await import('./golden/pictures.mjs')).keepPictures,
+  schema: async () => (await import('./golden/schema.mjs')).storeSchema,
+  openapi: async () => (await import('./golden/openapi.mjs')).storeOpenApi,
+  access: async () => (await import('./golden/access.mjs')).storeAccess,
+  budgets: async () => (await import('./golden/budgets.mjs')).storeBudgets,
+  workbooks: async () => (await import('./golden/workbooks.mjs')).storeWorkbooks,
+  pictures: async () => (await import('./golden/pictures.mjs')).storePictures,
 }
 
 exitOnSignals()
@@ -28,7 +28,8 @@ exitOnSignals()
 movedMs()
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { screens: { type: 'string' } } })
 const [mode, first, ...others] = positionals
-if (mode === 'keep' && first !== undefined && others.every((name) => name in parts)) await keep(resolve(first), others)
+if (mode === 'keep' && first !== undefined && others.every((name) => name in parts))
+  await storeResults(resolve(first), others)
 else if (mode === 'compare' && first !== undefined && others.length === 1)
   await compare(resolve(first), resolve(others[0] ?? ''))
 else {
@@ -42,7 +43,7 @@ process.exit()
 
 /** @param {string} folder
  *  @param {string[]} chosen all parts where none is named */
-async function keep(folder, chosen) {
+async function storeResults(folder, chosen) {
   for (const [name, load] of Object.entries(parts)) {
     if (chosen.length > 0 && !chosen.includes(name)) continue
     const begun = performance.now()

@@ -74,12 +74,12 @@ export async function startPostgres({ survives = 'nothing', settings = [] } = {}
   let server
   // The server's own processes may still be writing when it has been killed, hence the further tries.
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
-  const forget = beforeProcessEnds(() => {
+  const removeHandlers = beforeProcessEnds(() => {
     server?.kill('SIGKILL')
     remove()
   })
   const stop = async () => {
-    forget()
+    removeHandlers()
     // "Fast": open transactions are rolled back, clients are told.
     await endServer(server, 'SIGINT')
     remove()
@@ -250,17 +250,17 @@ function beforeProcessEnds(act) {
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
   /** @param {NodeJS.Signals} signal */
   const onSignal = (signal) => {
-    forget()
+    removeHandlers()
     act()
     if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
   }
-  const forget = () => {
+  const removeHandlers = () => {
     process.off('exit', act)
     for (const signal of signals) process.off(signal, onSignal)
   }
   process.once('exit', act)
   for (const signal of signals) process.once(signal, onSignal)
-  return forget
+  return removeHandlers
 }
 
 /** Removes clusters whose starter was killed before it could do so. A server that still runs on one ends within a

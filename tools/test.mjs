@@ -13,7 +13,7 @@ import { checks } from './check.mjs'
 import { runPlaywright, runVitest } from './checks/test-runs.mjs'
 import { exitOnSignals } from './machine.mjs'
 import { deepStages } from './runs/deep.mjs'
-import { keepTimes } from './runs/known-times.mjs'
+import { writeTimes } from './runs/known-times.mjs'
 import { recordRun } from './runs/last-run.mjs'
 import { chooseStages, cores, finish, runStages } from './stages.mjs'
 
@@ -71,5 +71,5 @@ async function runWhole(chosen) {
   const total = finish(results)
   if (chosen.length < checks.length + suites.length) return
   recordRun(results, total)
-  if (values['keep-times']) keepTimes(results.flatMap(({ outcome }) => outcome.times ?? []))
+  if (values['keep-times']) writeTimes(results.flatMap(({ outcome }) => outcome.times ?? []))
 }

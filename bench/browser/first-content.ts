@@ -57,10 +57,11 @@ export async function measureFirstContent(): Promise<Figure[]> {
     const figures: Figure[] = []
     for (const screen of screens) {
       const token = await signIn(product.url, people[screen.role])
-      figures.push(...say(await measureScreen(browser, product.url, bare.url, token, screen)))
+      figures.push(...printFigures(await measureScreen(browser, product.url, bare.url, token, screen)))
     }
     const token = await signIn(product.url, people.executor)
-    for (const screen of fromMenu) figures.push(...say([await measureWay(browser, product.url, token, screen)]))
+    for (const screen of fromMenu)
+      figures.push(...printFigures([await measureWay(browser, product.url, token, screen)]))
     return figures
   } finally {
     await browser.close()
@@ -135,7 +136,7 @@ async function measureWay(
 }
 
 /** Writes each screen's figures to standard error as soon as they are known, because many visits to many screens take minutes. */
-function say(figures: Figure[]): Figure[] {
+function printFigures(figures: Figure[]): Figure[] {
   for (const { name, value, unit, ok } of figures) console.error(`${ok ? ' ' : '!'} ${name}: ${value} ${unit}`)
   return figures
 }

@@ -10,7 +10,7 @@ const strangers = 1200
 const end = performance.now() + Number(milliseconds)
 const statuses = new Map<number, number>()
 
-async function keepSigningIn(place: number): Promise<void> {
+async function signInRepeatedly(place: number): Promise<void> {
   for (let round = 0; performance.now() < end; round++) {
     const answer = await fetch(`${url}/frontend-api/sign-in`, {
       method: 'POST',
@@ -29,5 +29,5 @@ async function keepSigningIn(place: number): Promise<void> {
   }
 }
 
-await Promise.all(Array.from({ length: strangers }, (_, place) => keepSigningIn(place)))
+await Promise.all(Array.from({ length: strangers }, (_, place) => signInRepeatedly(place)))
 console.log(JSON.stringify(Object.fromEntries(statuses)))

@@ -56,7 +56,7 @@ interface SteadyLoad {
  *  @throws when one of them fails */
 export async function latencies({ requests, perSecond, seconds }: SteadyLoad): Promise<number[]> {
   const begin = performance.now()
-  const ask = async (make: (() => SteadyRequest) | undefined) => {
+  const sendRequest = async (make: (() => SteadyRequest) | undefined) => {
     if (!make) throw new Error('there is nothing to ask for')
     const { url, ...rest } = make()
     const sentAt = performance.now()
@@ -68,7 +68,7 @@ export async function latencies({ requests, perSecond, seconds }: SteadyLoad): P
   const answers: Promise<number>[] = []
   for (let place = 0; place < perSecond * seconds; place++) {
     await delay(Math.max(0, begin + (place * 1000) / perSecond - performance.now()))
-    answers.push(ask(requests[place % requests.length]))
+    answers.push(sendRequest(requests[place % requests.length]))
   }
   return Promise.all(answers)
 }

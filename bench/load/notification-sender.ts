@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expressPayNotificationSignature } from '../../apps/api/src/platform/payment-providers/express-pay-signature.ts'
 
-interface Sent {
+interface SenderOptions {
   url: string
   secret: string
   perSecond: number
@@ -26,7 +26,7 @@ const post = (address: string, body: string) =>
   })
 
 setPriority(constants.priority.PRIORITY_LOW)
-const { url, secret, perSecond, firstAccount, count }: Sent = JSON.parse(process.argv[2] ?? '')
+const { url, secret, perSecond, firstAccount, count }: SenderOptions = JSON.parse(process.argv[2] ?? '')
 let acknowledged = 0
 const begin = performance.now()
 const send = async (account: string) => {

@@ -18,7 +18,7 @@ interface Run {
 
 /** The invoices of a month with at least 20,000 contracts: the drafts, and their issue, as an accountant starts them. */
 export async function measureMonthRun({ url }: MeasuredServer, databaseUrl: string): Promise<Figure[]> {
-  const month = await takeMonthBack(databaseUrl)
+  const month = await deleteMonthInvoices(databaseUrl)
   const headers = {
     authorization: `Bearer ${await signIn(url, people.staff)}`,
     'content-type': 'application/json',
@@ -54,7 +54,7 @@ export async function measureMonthRun({ url }: MeasuredServer, databaseUrl: stri
 }
 
 /** Lets the month with the most invoiced contracts be invoiced again. Payments of its invoices are ignored. @returns the month */
-async function takeMonthBack(databaseUrl: string): Promise<string> {
+async function deleteMonthInvoices(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

@@ -137,7 +137,7 @@ async function peopleAtWork(url: string, database: pg.Client): Promise<(() => St
   const staff = inTurn(await signedIn(database, await hireStaff(database)))
   const api = `${url}/frontend-api`
   let written = 0
-  const note = (): SteadyRequest => ({
+  const noteRequest = (): SteadyRequest => ({
     url: `${api}/customer-management/${customerIds[written++ % customerIds.length]}/notes`,
     method: 'POST',
     body: JSON.stringify({ text: 'A note of the measurement', isPinned: false }),
@@ -148,7 +148,7 @@ async function peopleAtWork(url: string, database: pg.Client): Promise<(() => St
     () => ({ url: `${api}/lessons?limit=20`, headers: executor() }),
     () => ({ url: `${api}/invoices?limit=20`, headers: customer() }),
     () => ({ url: `${api}/invoices?limit=20`, headers: staff() }),
-    note,
+    noteRequest,
   ]
 }
 

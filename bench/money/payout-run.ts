@@ -32,11 +32,11 @@ export async function measurePayoutRun({ url }: MeasuredServer, databaseUrl: str
       [month],
     )
     const approving = await timed(async () => {
-      const { last } = await get<{ last: Counted }>(`income-reports/approvals?month=${month}`)
+      const { last } = await get<{ last: CountAndSum }>(`income-reports/approvals?month=${month}`)
       await post('income-reports/approvals', { month, ...last })
     })
     const making = await timed(async () => {
-      const { ready } = await get<{ ready: Counted }>(`payout-batches/due/sums?month=${month}`)
+      const { ready } = await get<{ ready: CountAndSum }>(`payout-batches/due/sums?month=${month}`)
       const form = { format: 'belarusbank', branch: '500', contract: 'Д-17', purpose: 'Вознаграждение' }
       const made = await post<Batch>('payout-batches', { ...form, month, ...ready })
       await fetch(`${url}/frontend-api/payout-batches/${made.id}/file`, { headers }).then((file) => file.bytes())
@@ -85,14 +85,14 @@ async function accountantOf(url: string) {
   return { headers, get, post }
 }
 
-interface Counted {
+interface CountAndSum {
   count: number
   kopecks: number
 }
 interface Batch {
   id: string
   version: number
-  paid: Counted
+  paid: CountAndSum
 }
 
 async function dataOf<T>(answer: Response): Promise<T> {

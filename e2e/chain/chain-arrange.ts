@@ -3,7 +3,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { startingPolicy } from '@navyk/api-spec/teaching/contracts'
 import { addDays, addMonths, businessDate, businessMonth } from '@navyk/api-spec/kit'
-import { type Listed, type SignedIn, signedIn, uniqueName } from './chain-cast.ts'
+import { type ListedThing, type SignedIn, signedIn, uniqueName } from './chain-cast.ts'
 
 const week = [{ weekday: 2, from: '16:00', to: '20:00' }]
 const offerForm = {
@@ -21,7 +21,7 @@ const offerForm = {
 }
 
 /** An offer of the customer that staff have published. */
-export async function publishOffer(customer: SignedIn, staff: SignedIn): Promise<Listed> {
+export async function publishOffer(customer: SignedIn, staff: SignedIn): Promise<ListedThing> {
   const name = { firstName: uniqueName(), lastName: 'Сковорода', birthYear: 2014, note: '' }
   const { id: learnerId } = await customer.post('/frontend-api/learners', name)
   const deadlineOn = addDays(businessDate(new Date()), 14)
@@ -30,12 +30,12 @@ export async function publishOffer(customer: SignedIn, staff: SignedIn): Promise
 }
 
 /** A draft whose rates nobody has settled yet. */
-export async function draftContract(customer: SignedIn, executor: SignedIn, staff: SignedIn): Promise<Listed> {
+export async function draftContract(customer: SignedIn, executor: SignedIn, staff: SignedIn): Promise<ListedThing> {
   const offer = await publishOffer(customer, staff)
   const startsOn = addDays(businessDate(new Date()), 1)
   const response = { payKopecks: 3025, message: 'Начнём с диагностики', slots: week, startsOn }
   await executor.post(`/frontend-api/offers/${offer.id}/responses`, response)
-  const { version, responses } = await customer.get<{ responses: Listed[] }>(`/frontend-api/offers/${offer.id}`)
+  const { version, responses } = await customer.get<{ responses: ListedThing[] }>(`/frontend-api/offers/${offer.id}`)
   return customer.post(`/frontend-api/offers/${offer.id}/choice`, { version, responseId: responses[0]?.id })
 }
 
@@ -45,7 +45,7 @@ export async function sentContract(
   executor: SignedIn,
   staff: SignedIn,
   time = '18:00',
-): Promise<Listed> {
+): Promise<ListedThing> {
   const { id, version } = await draftContract(customer, executor, staff)
   const terms = {
     customerRateKopecks: 4250,
@@ -63,7 +63,7 @@ export async function sentContract(
 }
 
 /** A draft of next month's plan of one of the executor's contracts. */
-export async function draftedPlan(executor: SignedIn): Promise<Listed> {
+export async function draftedPlan(executor: SignedIn): Promise<ListedThing> {
   const month = addMonths(businessMonth(new Date()), 1)
   const [draft] = await executor.list('/frontend-api/plans', { month, state: 'draft' })
   if (draft) return draft
@@ -72,7 +72,7 @@ export async function draftedPlan(executor: SignedIn): Promise<Listed> {
 }
 
 /** The invoices for which nothing was paid yet; at the beginning of a month there are only a few. */
-export async function unpaidInvoices(staff: SignedIn): Promise<[Listed, ...Listed[]]> {
+export async function unpaidInvoices(staff: SignedIn): Promise<[ListedThing, ...ListedThing[]]> {
   const issued = await staff.list('/frontend-api/invoices', { status: 'unpaid' })
   const [first, ...others] = issued.filter((invoice) => invoice.paidKopecks === 0)
   if (!first) throw new Error('The demo has no invoice without a payment')

@@ -66,7 +66,7 @@ async function callOff(person: SignedIn, month: string): Promise<void> {
   }
 }
 
-export interface Listed {
+export interface ListedThing {
   id: string
   version: number
   state: string
@@ -75,15 +75,15 @@ export interface Listed {
 }
 
 export interface SignedIn {
-  list: (path: string, query?: Record<string, string>) => Promise<Listed[]>
-  get: <Detail>(path: string) => Promise<Listed & Detail>
-  post: <Detail = unknown>(path: string, body: object) => Promise<Listed & Detail>
+  list: (path: string, query?: Record<string, string>) => Promise<ListedThing[]>
+  get: <Detail>(path: string) => Promise<ListedThing & Detail>
+  post: <Detail = unknown>(path: string, body: object) => Promise<ListedThing & Detail>
   /** A file as the body. */
-  upload: (path: string, text: string) => Promise<Listed>
-  patch: (path: string, body: object) => Promise<Listed>
-  put: (path: string, body: object) => Promise<Listed>
+  upload: (path: string, text: string) => Promise<ListedThing>
+  patch: (path: string, body: object) => Promise<ListedThing>
+  put: (path: string, body: object) => Promise<ListedThing>
   /** The first row that was made; undefined where it was refused. */
-  tryToMake: (path: string, body: object) => Promise<Listed | undefined>
+  tryToMake: (path: string, body: object) => Promise<ListedThing | undefined>
 }
 
 /** A demo account without a browser: for preparing a journey, never for the steps that it tests. */
@@ -110,7 +110,7 @@ export async function signedIn(request: APIRequestContext, digits: string): Prom
     put: (path, data) => call('PUT', path, { data }),
     tryToMake: async (path, data) => {
       const response = await request.post(path, { headers: { authorization: `Bearer ${accessToken}` }, data })
-      return response.status() === 201 ? ((await response.json()) as { data: Listed[] }).data[0] : undefined
+      return response.status() === 201 ? ((await response.json()) as { data: ListedThing[] }).data[0] : undefined
     },
   }
 }

@@ -1,7 +1,7 @@
 // The two sides of a contract write to each other, live; a manager looks in.
 import { questionsPath, talkPath } from '@navyk/api-spec/desk/questions/paths'
 import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
-import { type Listed, signedIn } from '../chain/chain-cast.ts'
+import { type ListedThing, signedIn } from '../chain/chain-cast.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { shown } from '../screens/opening.ts'
 import { people, signInAs } from '../people.ts'
@@ -12,7 +12,7 @@ test('an executor and a customer write to each other and see it at once: typing,
   newPerson,
 }) => {
   const [customer, executor] = [await signedIn(request, people.customer), await signedIn(request, people.executor)]
-  const own = async (one: typeof customer): Promise<Listed[]> =>
+  const own = async (one: typeof customer): Promise<ListedThing[]> =>
     one.list('/frontend-api/contracts', { state: 'active' })
   const ofExecutor = (await own(executor)).map(({ id }) => id)
   const contract = (await own(customer)).find(({ id }) => ofExecutor.includes(id))

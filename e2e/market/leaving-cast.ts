@@ -4,7 +4,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { addDays, businessDate, firstDayOf, monthOf } from '@navyk/api-spec/kit'
 import { consentVersion } from '@navyk/api-spec/people/accounts'
 import { startingPolicy } from '@navyk/api-spec/teaching/contracts'
-import { type Listed, type SignedIn, signedIn, uniqueName } from '../chain/chain-cast.ts'
+import { type ListedThing, type SignedIn, signedIn, uniqueName } from '../chain/chain-cast.ts'
 import { people } from '../people.ts'
 import { newPhone } from '../registering.ts'
 
@@ -76,7 +76,7 @@ export async function arrangeLeaving(request: APIRequestContext): Promise<Leavin
     ),
   ].join('\n')
   const staff = await signedIn(request, people.staff)
-  const made = await bringIn(staff, sheet)
+  const made = await importSheet(staff, sheet)
   const open = async (one: Person) => {
     const accountId = made.find((row) => row.name === `${one.lastName} Ирина`)?.accountId
     const { token } = await staff.post<{ token: string }>(`/frontend-api/invitations/${accountId}/renewal`, {})
@@ -106,7 +106,7 @@ export async function arrangeLeaving(request: APIRequestContext): Promise<Leavin
   }
   await beginContracts(cast, leaving, contracts)
   await shareTimes(next.api)
-  await teach(cast)
+  await addLessons(cast)
   return cast
 }
 
@@ -166,7 +166,7 @@ async function acknowledge(request: APIRequestContext, { phone, api }: Family, i
 }
 
 /** The successor responds to a request and is chosen. @returns the draft of the contract, with its terms */
-export async function takeRequest(
+export async function respondAndBeChosen(
   { staff, successor, lastDay }: LeavingCast,
   { family, slot }: Taught,
   offerId: string,
@@ -176,7 +176,7 @@ export async function takeRequest(
   const slots = [{ weekday: slot.weekday, from, to: hour(Number(from.slice(0, 2)) + 1) }]
   const response = { payKopecks: 3100, message: 'Продолжу с того же места', slots, startsOn }
   await successor.api.post(`${path}/responses`, response)
-  const { version, responses } = await family.api.get<{ responses: Listed[] }>(path)
+  const { version, responses } = await family.api.get<{ responses: ListedThing[] }>(path)
   const draft = await family.api.post(`${path}/choice`, { version, responseId: responses[0]?.id })
   await staff.patch(`/frontend-api/contracts/${draft.id}`, {
     ...startingPolicy,
@@ -201,14 +201,14 @@ async function codesTo(request: APIRequestContext, phone: string): Promise<strin
 }
 
 /** One lesson of each contract that was held, and four to come. */
-async function teach({ leaver, families, contracts, heldOn, today }: LeavingCast): Promise<void> {
+async function addLessons({ leaver, families, contracts, heldOn, today }: LeavingCast): Promise<void> {
   for (const [index, { id, slot }] of contracts.entries()) {
     const lesson = { contractId: id, minutes: 60 }
     await leaver.api.post('/frontend-api/lessons', { ...lesson, date: heldOn, time: hour(index) })
     const repeat = { weekdays: [slot.weekday], everyWeeks: 1, times: 4 }
     await leaver.api.post('/frontend-api/lessons', { ...lesson, date: addDays(today, 1), time: slot.time, repeat })
   }
-  const isPast = ({ startsAt }: Listed) => String(startsAt) < new Date().toISOString()
+  const isPast = ({ startsAt }: ListedThing) => String(startsAt) < new Date().toISOString()
   const planned = await leaver.api.list('/frontend-api/lessons', { state: 'planned' })
   const lessons = planned.filter(isPast).map(({ id, version }) => ({ id, version, outcome: 'held' }))
   await leaver.api.post('/frontend-api/lessons/close', { lessons })
@@ -224,18 +224,18 @@ interface Person {
 }
 
 /** Uploads a sheet and has it applied. @returns its rows with what they became */
-async function bringIn(staff: SignedIn, sheet: string): Promise<Listed[]> {
+async function importSheet(staff: SignedIn, sheet: string): Promise<ListedThing[]> {
   const { id } = await staff.upload('/frontend-api/imports?name=people.csv', sheet)
-  const become = async (state: string) => {
-    let found: Listed | undefined
+  const waitForState = async (state: string) => {
+    let found: ListedThing | undefined
     await expect(async () => {
       found = await staff.get(`/frontend-api/imports/${id}`)
       expect(found.state, JSON.stringify(found)).toBe(state)
     }).toPass({ timeout: 30_000 })
     return found?.version
   }
-  const version = await become('ready')
+  const version = await waitForState('ready')
   await staff.post(`/frontend-api/imports/${id}/application`, { version, isInviting: false })
-  await become('applied')
+  await waitForState('applied')
   return staff.list(`/frontend-api/imports/${id}/rows`)
 }

@@ -5,11 +5,11 @@ import { matchingPath } from '@navyk/api-spec/market/matching/paths'
 import { workReportPath } from '@navyk/api-spec/money/work-reports/paths'
 import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import type { Locator, Page } from '@playwright/test'
-import type { Listed } from '../chain/chain-cast.ts'
+import type { ListedThing } from '../chain/chain-cast.ts'
 import { dayText, expectState } from '../chain/chain-screens.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { signInAs, signInBy } from '../people.ts'
-import { arrangeLeaving, beginContracts, type LeavingCast, takeRequest, type Taught } from './leaving-cast.ts'
+import { arrangeLeaving, beginContracts, type LeavingCast, respondAndBeChosen, type Taught } from './leaving-cast.ts'
 
 test('an executor gives notice of twelve contracts: each is handed over, searched for or let go, and no lesson is lost or doubled', async ({
   page: staff,
@@ -122,7 +122,7 @@ async function goOn(cast: LeavingCast): Promise<Map<Taught, string>> {
     const { request, successor: draft } = gap as unknown as Record<'request' | 'successor', { id: string } | null>
     if (!contract) continue
     if (draft) next.set(contract, draft.id)
-    else if (request) next.set(contract, await takeRequest(cast, contract, request.id))
+    else if (request) next.set(contract, await respondAndBeChosen(cast, contract, request.id))
   }
   expect(next.size, 'five are handed over, five have a request').toBe(10)
   const started = [...next].map(([{ family }, id]) => ({ id, family }))
@@ -144,15 +144,16 @@ async function countLessons({ leaver, families, contracts, lastDay }: LeavingCas
     const outcomes = Map.groupBy(of(contract.id), ({ outcome }) => outcome)
     const called = outcomes.get('cancelled_by_service') ?? []
     expect([outcomes.get('held')?.length, outcomes.get(null)?.length, called.length]).toEqual([1, 2, 2])
-    const isAfter = (lesson: Listed) => businessDate(new Date(timeOf(lesson))) > lastDay
+    const isAfter = (lesson: ListedThing) => businessDate(new Date(timeOf(lesson))) > lastDay
     expect([outcomes.get(null)?.filter(isAfter), called.every(isAfter)]).toEqual([[], true])
     const following = of(next.get(contract))
     expect(following.map(timeOf).toSorted()).toEqual(next.has(contract) ? called.map(timeOf).toSorted() : [])
   }
 }
 
-const timeOf = ({ startsAt }: Listed) => String(startsAt)
-const contractOf = (lesson: Listed) => (lesson.contract as { id: string } | undefined)?.id ?? String(lesson.contractId)
+const timeOf = ({ startsAt }: ListedThing) => String(startsAt)
+const contractOf = (lesson: ListedThing) =>
+  (lesson.contract as { id: string } | undefined)?.id ?? String(lesson.contractId)
 
 /** The row of a contract on the matching desk. */
 const gapOf = (page: Page, { id }: Pick<Taught, 'id'>): Locator =>

@@ -1,7 +1,7 @@
 // Invoices by hand, for journeys that look at a customer who owes nothing else.
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import type { APIRequestContext } from '@playwright/test'
-import { type Listed, signedIn } from '../chain/chain-cast.ts'
+import { type ListedThing, signedIn } from '../chain/chain-cast.ts'
 import { people } from '../people.ts'
 
 interface Dues {
@@ -15,7 +15,7 @@ interface Dues {
 export async function arrangeDues(request: APIRequestContext, phone: string, roubles: number[]) {
   const accountant = await signedIn(request, people.staff)
   const customer = await signedIn(request, phone)
-  const own = (await customer.get<Dues>('/frontend-api/payments/dues')) as Listed & Dues
+  const own = (await customer.get<Dues>('/frontend-api/payments/dues')) as ListedThing & Dues
   const customerId = own.customer.id
   const issue = async (amountKopecks: number, inDays: number) => {
     const lines = [{ title: 'Учебник', quantity: 1, unitPriceKopecks: amountKopecks }]

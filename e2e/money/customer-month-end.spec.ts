@@ -24,7 +24,7 @@ const customers = [
   '336001058',
 ]
 
-interface Owed {
+interface UnpaidCustomer {
   phone: string
   invoice: { id: string; number: string }
   rows: number
@@ -33,7 +33,7 @@ interface Owed {
 }
 
 /** One who has an unpaid invoice for lessons and no other one, and an act to accept. */
-async function chooseCustomer(request: APIRequestContext): Promise<Owed> {
+async function chooseCustomer(request: APIRequestContext): Promise<UnpaidCustomer> {
   for (const phone of customers) {
     const customer = await signedIn(request, phone)
     const invoices = await customer.list('/frontend-api/invoices')

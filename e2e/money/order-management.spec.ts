@@ -5,7 +5,7 @@ import { homePath } from '@navyk/api-spec/kit/paths'
 import { customerStatementPath } from '@navyk/api-spec/money/invoices/paths'
 import { payInvoicePath } from '@navyk/api-spec/money/online-payments/paths'
 import { orderManagementPath, ownOrderPath, ownOrdersPath } from '@navyk/api-spec/money/orders/paths'
-import { type Listed, signedIn } from '../chain/chain-cast.ts'
+import { type ListedThing, signedIn } from '../chain/chain-cast.ts'
 import { agree, expectState, openRow, rowOf } from '../chain/chain-screens.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { signInAs, signInBy } from '../people.ts'
@@ -16,7 +16,7 @@ import { placeOrder } from './place-order.ts'
 const payer = '336001001'
 
 /** The order of eight lessons of a family, by its number. */
-async function orderOf(request: APIRequestContext, phone: string): Promise<Listed | undefined> {
+async function orderOf(request: APIRequestContext, phone: string): Promise<ListedThing | undefined> {
   const customer = await signedIn(request, phone)
   const orders = await customer.list('/frontend-api/orders')
   return orders.find(({ lines }) => (lines as { count: number }[]).some(({ count }) => count === 8))
@@ -168,7 +168,7 @@ test('an order that has expired after 72 hours is paid by a transfer: the money 
 })
 
 /** The page of the bank on which the customer pays by the number of ЕРИП. */
-async function openBank(page: Page, context: { waitForEvent: (event: 'page') => Promise<Page> }, order: Listed) {
+async function openBank(page: Page, context: { waitForEvent: (event: 'page') => Promise<Page> }, order: ListedThing) {
   await page.goto(payInvoicePath(String(order.invoiceId)))
   const opening = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Открыть страницу оплаты' }).click()

@@ -1,7 +1,7 @@
 // A package paid ahead: staff grant it out of credit, the customer sees what is left.
 import { businessDate } from '@navyk/api-spec/kit'
 import { customerStatementPath, statementPath } from '@navyk/api-spec/money/invoices/paths'
-import { type Listed, signedIn } from '../chain/chain-cast.ts'
+import { type ListedThing, signedIn } from '../chain/chain-cast.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { people, signInAs, signInBy } from '../people.ts'
 
@@ -13,7 +13,7 @@ test('staff grant a package out of credit, freeze it and unfreeze it; its custom
   request,
 }) => {
   const customer = await signedIn(request, payer)
-  const [contract] = (await customer.list('/frontend-api/contracts', { state: 'active' })) as (Listed & {
+  const [contract] = (await customer.list('/frontend-api/contracts', { state: 'active' })) as (ListedThing & {
     customer: { id: string }
   })[]
   expect(contract, 'an active contract of the customer').toBeDefined()

@@ -13,7 +13,7 @@ import { findButtons, pressEveryButton, refuseWrites } from './every-button.ts'
 import { accessibilityFaults, expect, test } from '../journey.ts'
 import { collectAnswers, faultsOf, type Language, languages } from './language-faults.ts'
 import { faultsOfListsEverywhere } from './list-rows.ts'
-import { chooseLanguage, go, open, shown } from './opening.ts'
+import { chooseLanguage, openScreen, open, shown } from './opening.ts'
 import { signInAs } from '../people.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -55,7 +55,7 @@ for (const of of ['executor', 'customer', 'staff', 'staff with money'] as const)
       const kind = details.exec(path)?.slice(1).find(Boolean) ?? path
       if (seen.has(kind)) continue
       seen.add(kind)
-      await go(page, path)
+      await openScreen(page, path)
       const look = async (language: Language, what = '') => {
         const found = await faultsOf(page, language, answered)
         faults.push(...found.map((fault) => `${path} ${what} ${language}: ${fault}`))
@@ -84,7 +84,7 @@ for (const of of ['executor', 'customer', 'staff', 'staff with money'] as const)
           const tab = page.getByRole('tab', { name: what, exact: true, selected: true })
           if (await tab.first().isVisible()) await lookForAccess(what)
         },
-        comeBack: () => go(page, path),
+        comeBack: () => openScreen(page, path),
       })
     }
     expect(faults).toEqual([])

@@ -6,7 +6,7 @@ import type { Language } from './language-faults.ts'
 
 /** Opens a screen without loading the page again, which is quicker. Between two states of one screen it first goes to an address
  *  that does not exist, because otherwise nothing shows when one has become the other. */
-export async function go(page: Page, path: string) {
+export async function openScreen(page: Page, path: string) {
   const isSameScreen = await page.evaluate((to) => new URL(to, location.href).pathname === location.pathname, path)
   for (const target of isSameScreen ? [screenPath('no-such-screen'), path] : [path]) {
     await page.evaluate(follow, target)

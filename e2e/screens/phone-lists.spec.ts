@@ -12,7 +12,7 @@ import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
 import { userListPath } from '@navyk/api-spec/views/oversight/paths'
 import { personalDataPath } from '@navyk/api-spec/views/personal-data/paths'
 import { expect, type Page, test } from '../journey.ts'
-import { go } from './opening.ts'
+import { openScreen } from './opening.ts'
 import { type Person, signInTogether } from '../people.ts'
 
 interface List {
@@ -250,7 +250,7 @@ for (const [person, own] of Map.groupBy(lists, (list) => list.person)) {
     const faults: string[] = []
     for (const list of own) {
       await answerWithManyRows(page, list)
-      await (list.isOnEveryPage ? page.goto(list.path) : go(page, list.path))
+      await (list.isOnEveryPage ? page.goto(list.path) : openScreen(page, list.path))
       await list.open?.(page)
       const { name, rows = 'main [data-rows] > li' } = list
       await expect(page.locator(rows), name).toHaveCount(enough)

@@ -6,7 +6,7 @@ import { refuseWrites, watchLoading } from './every-button.ts'
 import { accessibilityFaults, expect, type Page } from '../journey.ts'
 import { collectAnswers, faultsOf, type Language } from './language-faults.ts'
 import { faultsOfLists } from './list-rows.ts'
-import { chooseLanguage, go, shown } from './opening.ts'
+import { chooseLanguage, openScreen, shown } from './opening.ts'
 
 /** All routes, with those of the frame, which no domain declares: the start, signing in, any other path. */
 export const routes = [...declaredRoutes(), '/', '/login', '/no-such-page']
@@ -42,7 +42,7 @@ export async function walk(page: Page, { part, languages, isForAccess }: Walk): 
 
   const visit = (route: string, path: string) =>
     look.at(path, async () => {
-      await go(page, path)
+      await openScreen(page, path)
       await shown(page)
       // Some parts of a screen show nothing until their answer has come.
       await loaded()
@@ -105,7 +105,7 @@ export async function meetRefusal(page: Page, viewer: Viewer, languages: readonl
   const look = await begin(page, languages.at(-1))
   await page.goto(homePath)
   await look.at(refused[0] ?? '', async () => {
-    await go(page, refused[0] ?? '')
+    await openScreen(page, refused[0] ?? '')
     const { code, links } = await page.evaluate(readScreen)
     const [wayBack = ''] = links
     if (code !== '403') look.add(`shows ${code ?? 'a screen'} instead of 403`)

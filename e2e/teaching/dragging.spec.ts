@@ -1,7 +1,7 @@
 // Runs on a desktop alone: on a touch screen the gesture of drawing scrolls the page.
 import { addDays, businessDate, weekdayOf } from '@navyk/api-spec/kit'
 import { schedulePath } from '@navyk/api-spec/teaching/schedule/paths'
-import { type Listed, signedIn } from '../chain/chain-cast.ts'
+import { type ListedThing, signedIn } from '../chain/chain-cast.ts'
 import { expect, test } from '../journey.ts'
 import { signInBy } from '../people.ts'
 
@@ -26,7 +26,7 @@ for (const direction of ['ltr', 'rtl'] as const) {
     const time = direction === 'ltr' ? '14:00' : '17:00'
     const teacher = await signedIn(request, executor)
     const contracts = await teacher.list('/frontend-api/contracts', { state: 'active' })
-    let planned: Listed | undefined
+    let planned: ListedThing | undefined
     for (const { id: contractId } of contracts) {
       planned ??= await teacher.tryToMake('/frontend-api/lessons', { contractId, date: sunday, time, minutes: 60 })
     }

@@ -2,7 +2,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { addDays, businessDate, businessTime } from '@navyk/api-spec/kit'
 import { lessonListPath, lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
-import { type Listed, signedIn } from '../chain/chain-cast.ts'
+import { type ListedThing, signedIn } from '../chain/chain-cast.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { people, signInAs } from '../people.ts'
 
@@ -76,7 +76,7 @@ test('an executor names the link of a call for a lesson; its customer enters by 
   await expect(enter).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
-async function cancel(page: Page, lesson: Listed, words: RegExp, confirm: string): Promise<void> {
+async function cancel(page: Page, lesson: ListedThing, words: RegExp, confirm: string): Promise<void> {
   await page.goto(lessonPath(lesson.id))
   await page.getByRole('button', { name: 'Отменить занятие' }).click()
   const dialog = page.getByRole('dialog')
@@ -94,7 +94,7 @@ async function cancel(page: Page, lesson: Listed, words: RegExp, confirm: string
 }
 
 /** A lesson of the customer at the first free time some days from now, or within the next hours. */
-async function planFor(request: APIRequestContext, days: number): Promise<Listed> {
+async function planFor(request: APIRequestContext, days: number): Promise<ListedThing> {
   const executor = await signedIn(request, people.executor)
   const customer = await signedIn(request, people.customer)
   const own = await customer.list('/frontend-api/contracts', { state: 'active' })

@@ -7,8 +7,8 @@ import { accessPage } from '../../apps/api/src/testing/readings/access-page.ts'
 import { inputLimitsPage } from '../../apps/api/src/testing/readings/input-limits-page.ts'
 import { root } from '../machine.mjs'
 
-/** @type {import('../golden.mjs').Keep} */
-export async function keepAccess(folder) {
+/** @type {import('../golden.mjs').StoreResults} */
+export async function storeAccess(folder) {
   writeFileSync(join(folder, 'access.md'), accessPage())
   writeFileSync(join(folder, 'input-limits.md'), inputLimitsPage())
   writeFileSync(join(folder, 'screens.md'), await screensPage())

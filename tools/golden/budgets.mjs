@@ -9,8 +9,8 @@ import { buildWebApp, manifestFile } from '../web-build.mjs'
 
 const dist = dirname(manifestFile)
 
-/** @type {import('../golden.mjs').Keep} */
-export async function keepBudgets(folder) {
+/** @type {import('../golden.mjs').StoreResults} */
+export async function storeBudgets(folder) {
   await buildWebApp()
   /** @type {Record<string, Chunk>} */
   const chunks = JSON.parse(readFileSync(manifestFile, 'utf8'))

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { testApp } from '../../apps/api/src/testing/test-app.ts'
 
-/** @type {import('../golden.mjs').Keep} */
-export async function keepOpenApi(folder) {
+/** @type {import('../golden.mjs').StoreResults} */
+export async function storeOpenApi(folder) {
   const t = await testApp()
   const answer = await t.app.inject('/frontend-api/openapi.json')
   if (answer.statusCode !== 200) throw new Error(`The description was refused: ${answer.body}`)

@@ -30,10 +30,10 @@ export async function walkScreens(browser, { digits, paths, width, folder }) {
   // What starts with the server begins at noon as well.
   process.env.NAVYK_TEST_MOVED_MS = String(msToNoon())
   const server = await startServer()
-  await putBack(server)
+  await resetClock(server)
   const page = await newPage(browser, server, { digits, width })
   try {
-    return await takeAll(paths, { page, server, folder })
+    return await captureAll(paths, { page, server, folder })
   } finally {
     await page.context().close()
     await server.stop()
@@ -69,12 +69,12 @@ function chooseLooks() {
 }
 
 /** Puts the server's clock back; it runs on while a screen is loaded. @param {Server} server */
-const putBack = (server) => server.advance(msToNoon() - server.movedMs())
+const resetClock = (server) => server.advance(msToNoon() - server.movedMs())
 
 /** Loads each screen; those with an id by the links that are seen on the way.
  *  @param {string[]} paths
  *  @param {{ page: Page, server: Server, folder: string }} place */
-async function takeAll(paths, place) {
+async function captureAll(paths, place) {
   const { page } = place
   /** @type {Map<string, string>} */
   const links = new Map()
@@ -95,14 +95,14 @@ async function takeAll(paths, place) {
     await page.waitForFunction(() => document.getElementById('root')?.dataset.painted === undefined)
   }
   /** @param {string[]} some */
-  const take = (some) => takeEach(some, visit, { ...place, collectLinks })
-  const untaken = await take(paths.filter((path) => !path.includes(':')))
+  const captureSome = (some) => captureEach(some, visit, { ...place, collectLinks })
+  const untaken = await captureSome(paths.filter((path) => !path.includes(':')))
   let left = withId
   // Some details are found on those of something else.
   for (const _ of ['in lists', 'in details']) {
     const reached = left.filter((path) => links.has(path) || beyond(path, links))
     left = left.filter((path) => !reached.includes(path))
-    untaken.push(...(await take(reached)))
+    untaken.push(...(await captureSome(reached)))
   }
   return [...untaken, ...left.map((path) => `${basename(place.folder)} ${path}: no link leads there\n`)]
 }
@@ -110,7 +110,7 @@ async function takeAll(paths, place) {
 /** @param {string[]} paths
  *  @param {(path: string) => Promise<unknown>} visit
  *  @param {{ page: Page, server: Server, folder: string, collectLinks: () => Promise<void> }} place */
-async function takeEach(paths, visit, { page, server, folder, collectLinks }) {
+async function captureEach(paths, visit, { page, server, folder, collectLinks }) {
   const { loaded } = watchLoading(page)
   const whole = async () => {
     await shown(page)
@@ -118,7 +118,7 @@ async function takeEach(paths, visit, { page, server, folder, collectLinks }) {
   }
   const untaken = []
   for (const path of paths) {
-    await putBack(server)
+    await resetClock(server)
     try {
       await visit(path)
       await whole()
@@ -146,7 +146,7 @@ async function stillPicture(page, whole) {
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ ...usual, height: Math.min(height, highest) })
     await whole()
-    await page.evaluate(settle)
+    await page.evaluate(calmPage)
     const next = await page.screenshot({ fullPage: true, animations: 'disabled' })
     if (next.equals(last)) break
     last = next
@@ -157,7 +157,7 @@ async function stillPicture(page, whole) {
 
 /** Runs in the page: as it is when nothing is scrolled or focused, laid out at once, because lines of text that have moved step by step
  *  may stand a pixel lower. */
-async function settle() {
+async function calmPage() {
   const { style } = document.body
   style.display = 'none'
   document.body.getBoundingClientRect()

@@ -43,8 +43,8 @@ function pathsOf(viewer, opened) {
   return [...seen, ...opened.filter((path) => path.includes('?') && !unordered.test(path))]
 }
 
-/** @type {import('../golden.mjs').Keep} */
-export async function keepPictures(folder, named) {
+/** @type {import('../golden.mjs').StoreResults} */
+export async function storePictures(folder, named) {
   /** @param {string} path */
   const isNamed = (path) => named === undefined || named.some((part) => path.includes(part))
   await Promise.all([buildWebApp(), toldDemo()])

@@ -7,8 +7,8 @@ import { schemaFiles } from '../../apps/api/src/config.ts'
 import { dumpPostgres, withPostgres } from '../postgres.mjs'
 import { maskIds } from './mask-ids.mjs'
 
-/** @type {import('../golden.mjs').Keep} */
-export async function keepSchema(folder) {
+/** @type {import('../golden.mjs').StoreResults} */
+export async function storeSchema(folder) {
   const dump = await withPostgres(async (databaseUrl) => {
     const { db, close } = connectPostgres(databaseUrl, 1, () => {})
     await migrate(db, schemaFiles)

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { runProgram } from '../checks/run-program.mjs'
 import { maskIds } from './mask-ids.mjs'
 
-/** @type {import('../golden.mjs').Keep} */
-export async function keepWorkbooks(folder) {
+/** @type {import('../golden.mjs').StoreResults} */
+export async function storeWorkbooks(folder) {
   const args = ['run', '--project', 'api', 'service-tests/workbooks', '--maxWorkers=1']
   const { code, output } = await runProgram('vitest/vitest.mjs', args, { WORKBOOKS: folder })
   if (code !== 0) throw new Error(`The workbooks could not be made:\n${output}`)

@@ -83,7 +83,7 @@ function decidingNothing(node) {
     case 'VariableDeclarator':
       return /Ms$/.test(id.name) ? figure(init) : []
     case 'AssignmentPattern':
-      return left.name === 'atOnce' ? figure(right) : []
+      return left.name === 'batchSize' ? figure(right) : []
     default:
       return []
   }

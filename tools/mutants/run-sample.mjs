@@ -31,8 +31,8 @@ export async function runSample({ count, seed, domain, isResumed, isUnseenAgain 
   const faults = asked.filter((one) => !decided.some(({ fault }) => isSame(one, fault)))
   console.log(`${faults.length} faults, drawn with the seed ${seed}; ${decided.length} are decided already`)
   mkdirSync(dirname(kept), { recursive: true })
-  const keep = () => writeFileSync(kept, decided.map((one) => `${JSON.stringify(one)}\n`).join(''))
-  keep()
+  const writeDecided = () => writeFileSync(kept, decided.map((one) => `${JSON.stringify(one)}\n`).join(''))
+  writeDecided()
   const onVerdict = (/** @type {PlantedFault} */ fault, /** @type {Verdict} */ verdict) => {
     decided.push({ fault, verdict })
     appendFileSync(kept, `${JSON.stringify({ fault, verdict })}\n`)
@@ -42,7 +42,7 @@ export async function runSample({ count, seed, domain, isResumed, isUnseenAgain 
   const refused = refusedByTypes(unseen.map(({ fault }) => fault))
   for (const one of unseen)
     one.verdict = refused.includes(one.fault) ? { result: 'refused by types' } : { ...one.verdict, compiles: true }
-  keep()
+  writeDecided()
   console.log(`equivalent: ${equivalent.length}, which are never drawn (tools/mutants/equivalent.json)`)
   return summarize(decided)
 }

@@ -50,7 +50,7 @@ export async function watchFault({ number, file, isOff, isPlanted, load }) {
     appendFileSync(outcomesFile(), `${JSON.stringify(line)}\n`)
   }
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it that no fixture is used.
-  beforeAll(({}, suite) => isOff && failed && keepUpTo(/** @type {Task} */ (suite), failed.test))
+  beforeAll(({}, suite) => isOff && failed && skipAfter(/** @type {Task} */ (suite), failed.test))
   beforeEach((context) => {
     context.onTestFailed(() => skipRest(/** @type {Task} */ (/** @type {unknown} */ (context.task.file))))
   })
@@ -68,14 +68,14 @@ export async function watchFault({ number, file, isOff, isPlanted, load }) {
  *  @returns {{ end: () => number }} gives the longest pause in milliseconds */
 function watchPauses() {
   let [last, longest] = [performance.now(), 0]
-  const look = () => {
+  const measureGap = () => {
     longest = Math.max(longest, performance.now() - last)
     last = performance.now()
   }
-  const timer = setInterval(look, 250)
+  const timer = setInterval(measureGap, 250)
   const end = () => {
     clearInterval(timer)
-    look()
+    measureGap()
     return longest
   }
   return { end }
@@ -134,7 +134,7 @@ function skipRest(file) {
 /** The tests of a file may build on each other, so those before it run as well.
  *  @param {Task} file
  *  @param {string | undefined} name of the last test that is to run; without one it is the first */
-function keepUpTo(file, name) {
+function skipAfter(file, name) {
   const tests = tasksOf(file).filter(({ type, mode }) => type === 'test' && mode !== 'skip')
   const last = tests.findIndex((task) => nameOf(task) === name)
   for (const task of tests.slice(Math.max(0, last) + 1)) task.mode = 'skip'

@@ -25,7 +25,7 @@ export const longestFirst = (files, secondsOf) =>
 
 /** Writes the times of a whole run in whole seconds, the longest first.
  *  @param {FileTime[]} times */
-export function keepTimes(times) {
+export function writeTimes(times) {
   /** @type {KnownTimes} */
   const known = {}
   for (const { project, file, seconds } of longestFirst(times, (time) => time.seconds)) {

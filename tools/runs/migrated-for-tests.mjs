@@ -1,7 +1,7 @@
 // Runs once before the tests of the API: makes the migrated embedded database that all workers start from, where it is not
 // kept from an earlier run.
-import { keepMigratedDump } from '../../apps/api/src/testing/databases/migrated-dump.ts'
+import { ensureMigratedDump } from '../../apps/api/src/testing/databases/migrated-dump.ts'
 
 export default async function setup() {
-  await keepMigratedDump()
+  await ensureMigratedDump()
 }

@@ -2,7 +2,7 @@
 // which every test file copies its own database in a few milliseconds. TEST_DATABASE_URL names another server to use;
 // databases are made and dropped there, so it must be one for tests.
 import process from 'node:process'
-import { makeTemplate } from '../../apps/api/src/testing/postgres.ts'
+import { createTemplateDatabase } from '../../apps/api/src/testing/postgres.ts'
 import { startPostgres } from '../postgres.mjs'
 
 /** @param {{ provide: (key: 'postgresUrl', value: string) => void }} vitest
@@ -11,7 +11,7 @@ export default async function setup(vitest) {
   const given = process.env.TEST_DATABASE_URL
   const cluster = given ? undefined : await startPostgres()
   const url = given ?? cluster?.databaseUrl ?? ''
-  await makeTemplate(url)
+  await createTemplateDatabase(url)
   vitest.provide('postgresUrl', url)
   return async () => cluster?.stop()
 }

@@ -25,12 +25,12 @@ async function run(): Promise<void> {
   if (config.mode !== 'production' || config.databaseUrl === undefined || config.secret === undefined) {
     return fail('This is for NAVYK_MODE=production: the demo has an administrator, 291112255.')
   }
-  const phone = await ask('Phone, nine digits after +375', (text) => {
+  const phone = await promptUntilValid('Phone, nine digits after +375', (text) => {
     const digits = text.replaceAll(/\D/g, '').replace(/^375(?=\d{9}$)/, '')
     return phoneDigitsSchema.safeParse(digits).data
   })
-  const firstName = await ask('First name', (text) => nameSchema.safeParse(text).data)
-  const lastName = await ask('Last name', (text) => nameSchema.safeParse(text).data)
+  const firstName = await promptUntilValid('First name', (text) => nameSchema.safeParse(text).data)
+  const lastName = await promptUntilValid('Last name', (text) => nameSchema.safeParse(text).data)
 
   const log = createLogger('warn')
   const connection = connectPostgres(config.databaseUrl, 1, (error) => log.warn({ err: error }, 'connection lost'))
@@ -48,7 +48,7 @@ async function run(): Promise<void> {
 }
 
 /** Repeats the question until the answer is valid. */
-async function ask(question: string, read: (text: string) => string | undefined): Promise<string> {
+async function promptUntilValid(question: string, read: (text: string) => string | undefined): Promise<string> {
   for (;;) {
     process.stdout.write(`${question}: `)
     const { value, done } = await lines.next()

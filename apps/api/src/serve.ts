@@ -52,7 +52,7 @@ export async function serve(webApp: Promise<unknown> = Promise.resolve()): Promi
   }
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
 async function start(config: Config, webApp: Promise<unknown>): Promise<void> {
   const log = createLogger(config.logLevel)
@@ -91,7 +91,7 @@ export async function startService(
   if (services.demo) {
     services.demo.isReady = false
     const { ensureDemoData } = await import('#demo/ensure-demo-data.ts')
-    await ensureDemoData(services, say, payments)
+    await ensureDemoData(services, printLine, payments)
   }
   await webApp
   const channels = await openChannels(config, log)
@@ -116,7 +116,7 @@ export async function startService(
     // While the past of the demo was told, nobody asked for the numbers in ЕРИП of what is due.
     await services.transact((tx) => services.queue.send(tx, registerTask, {}))
   }
-  say(`Navyk is running at ${addressOf(config)}`)
+  printLine(`Navyk is running at ${addressOf(config)}`)
   const stop = async () => {
     readiness.isStopping = true
     figures?.close()
@@ -149,7 +149,7 @@ async function openPort(
     telegramWebhookSecret: config.mode === 'production' ? config.channels.telegram?.webhookSecret : undefined,
   })
   await app.listen({ port: config.port, host: config.host })
-  if (services.demo?.isReady === false) say(`${addressOf(config)} shows how far the demo data is`)
+  if (services.demo?.isReady === false) printLine(`${addressOf(config)} shows how far the demo data is`)
   // When the port is taken by another process, the service runs without metrics and logs that.
   const figures = await serveMetrics(metrics, config.metricsPort, config.metricsHost).catch((error: Error) => {
     services.log.warn({ err: error }, 'metrics are not served by this process')
@@ -170,7 +170,7 @@ async function openDatabase(config: Config, log: Logger): Promise<Connection> {
   if (config.mode !== 'demo' || !(await isDemoInterrupted(connection.db))) return connection
   await connection.close()
   if (databaseUrl) throw new DemoInterruptedError()
-  say('The demo data was not finished when the service was last ended.')
+  printLine('The demo data was not finished when the service was last ended.')
   eraseEmbedded(config.dataDir)
   return openDatabase(config, log)
 }

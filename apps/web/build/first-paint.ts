@@ -42,7 +42,7 @@ export function firstPaint(): Plugin {
     generateBundle: {
       order: 'pre',
       handler: (_, bundle) => {
-        entryCss = takeEntryCss(bundle)
+        entryCss = extractEntryCss(bundle)
       },
     },
     writeBundle: async ({ dir = '' }) => {
@@ -124,7 +124,7 @@ function template(id: string, markup: string): string {
 
 /** The entry's style sheet is inlined into the page and not written. References to it are removed, because the loader
  *  of later parts would request it. */
-function takeEntryCss(bundle: Bundle): string {
+function extractEntryCss(bundle: Bundle): string {
   const entry = chunkOf(bundle, (chunk) => chunk.isEntry)
   const sheets = [...closure(bundle, entry)].map((chunk) => chunk.viteMetadata?.importedCss ?? new Set<string>())
   let css = ''

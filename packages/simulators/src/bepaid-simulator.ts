@@ -150,13 +150,13 @@ function openShop(
     const transaction = state.transactions.get(id)
     if (transaction?.status === 'pending') set(transaction, 'start')
   }
-  const giveBack = (id: string, type: 'refund' | 'void', share: number) => {
+  const addRefund = (id: string, type: 'refund' | 'void', share: number) => {
     const parent = paidBy(state.transactions.values(), id, state.checkouts.get(id))
     if (!parent) return
     const amount = Math.ceil(parent.amount * share)
     add({ ...parent, uid: nextUid(type), type, amount, parentUid: parent.uid }, 'successful')
   }
-  return { state, authorization, clock, url, nextUid, set, add, payCard, act, begin, giveBack }
+  return { state, authorization, clock, url, nextUid, set, add, payCard, act, begin, addRefund }
 }
 type Shop = ReturnType<typeof openShop>
 
@@ -177,7 +177,7 @@ const paidBy = (transactions: Iterable<Transaction>, id: string, checkout: Check
   )
 
 function simulatedBepaid(shop: Shop): SimulatedProvider {
-  const { state, act, begin, set, giveBack, clock } = shop
+  const { state, act, begin, set, addRefund, clock } = shop
   const statusOf = (checkout: Checkout) =>
     [...state.transactions.values()].findLast(({ trackingId }) => trackingId === checkout.trackingId)?.status ??
     'not paid yet'
@@ -220,9 +220,9 @@ function simulatedBepaid(shop: Shop): SimulatedProvider {
         act(id, 'successful')
       },
       expire: (id) => act(id, 'expired'),
-      'refund the whole': (id) => giveBack(id, 'refund', 1),
-      'refund a half': (id) => giveBack(id, 'refund', 0.5),
-      void: (id) => giveBack(id, 'void', 1),
+      'refund the whole': (id) => addRefund(id, 'refund', 1),
+      'refund a half': (id) => addRefund(id, 'refund', 0.5),
+      void: (id) => addRefund(id, 'void', 1),
     },
     tick: () => {
       const now = clock.now().getTime()
@@ -328,20 +328,22 @@ function payerPage({ state, payCard }: Shop, { method, path, body, base }: Incom
       trackingId === checkout.trackingId && type === 'payment' && status === 'successful',
   )
   const back: Reply = { status: 303, location: checkout.returnUrl, body: '' }
-  const show = (content: string): Reply => ({
+  const pageReply = (content: string): Reply => ({
     type: 'text/html',
     body: drawPayerPage('bePaid', { what: checkout.description, kopecks: checkout.amount }, content),
   })
   if (isPaid) return back
-  if (method !== 'POST') return show(cardForm(action, checkout.cancelUrl, ''))
+  if (method !== 'POST') return pageReply(cardForm(action, checkout.cancelUrl, ''))
   const form = new URLSearchParams(body)
   const card = (form.get('card') ?? '').replaceAll(' ', '')
   const isAsking = askingCards.includes(card) || failingAskingCards.includes(card)
   const answered = form.get('holder')
-  if (isAsking && answered === null) return show(holderForm(action, card))
+  if (isAsking && answered === null) return pageReply(holderForm(action, card))
   const isRefused = failingCards.includes(card) || failingAskingCards.includes(card) || answered === 'refuse'
   payCard(checkout, isRefused ? 'failed' : 'successful')
-  return isRefused ? show(cardForm(action, checkout.cancelUrl, 'Банк отклонил платёж. Попробуйте другую карту')) : back
+  return isRefused
+    ? pageReply(cardForm(action, checkout.cancelUrl, 'Банк отклонил платёж. Попробуйте другую карту'))
+    : back
 }
 
 const cardForm = (action: string, cancelUrl: string, said: string) => `${said && `<p role="alert">${said}</p>`}

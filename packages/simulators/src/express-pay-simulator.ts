@@ -59,7 +59,7 @@ function openTill(options: ExpressPaySimulation, notices: Notices) {
       body: String(new URLSearchParams({ Data: text, Signature: signature })),
     })
   }
-  const tellStatus = (invoice: Invoice, kopecks: number, paymentNo?: number) =>
+  const notifyStatus = (invoice: Invoice, kopecks: number, paymentNo?: number) =>
     notify({
       CmdType: 3,
       Status: invoice.status,
@@ -88,11 +88,11 @@ function openTill(options: ExpressPaySimulation, notices: Notices) {
       Service: invoice.info,
       Payer: 'Иванов Пётр Антонович',
     })
-    tellStatus(invoice, kopecks, lastPayment)
+    notifyStatus(invoice, kopecks, lastPayment)
   }
   const setStatus = (invoice: Invoice, status: number) => {
     invoice.status = status
-    tellStatus(invoice, invoice.kopecks)
+    notifyStatus(invoice, invoice.kopecks)
   }
   const of = (id: string) => {
     const invoice = state.invoices.get(id)
@@ -260,17 +260,17 @@ function eripPage(till: Till, incoming: Incoming): Reply | undefined {
   const accountNo = (form.get('account') ?? '').trim()
   const invoice = [...till.state.invoices.values()].findLast((each) => each.accountNo === accountNo)
   const kopecks = decimalSum.safeParse((form.get('sum') ?? '').trim())
-  if (method !== 'POST' || !invoice) return show(drawErip(base, accountNo, invoice, till, ''))
+  if (method !== 'POST' || !invoice) return pageReply(drawErip(base, accountNo, invoice, till, ''))
   const way = form.get('way')
   const isPaid = way === 'late' || (kopecks.success && kopecks.data > 0)
   if (way === 'late') till.payLate(invoice)
   else if (kopecks.success && kopecks.data > 0) {
     for (let time = way === 'twice' ? 2 : 1; time > 0; time -= 1) till.pay(invoice, kopecks.data)
   }
-  return show(drawErip(base, accountNo, invoice, till, isPaid ? 'Оплачено. Вернитесь на сайт' : 'Введите сумму'))
+  return pageReply(drawErip(base, accountNo, invoice, till, isPaid ? 'Оплачено. Вернитесь на сайт' : 'Введите сумму'))
 }
 
-const show = (text: string): Reply => ({ type: 'text/html', body: text })
+const pageReply = (text: string): Reply => ({ type: 'text/html', body: text })
 
 function drawErip(
   base: string,

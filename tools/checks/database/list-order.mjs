@@ -40,7 +40,7 @@ export function findCodePointOrders(folder) {
   return queriesOf(folder).flatMap((file) => {
     /** @type {string[]} */
     const found = []
-    const tell = (/** @type {number} */ at, /** @type {string} */ column) =>
+    const report = (/** @type {number} */ at, /** @type {string} */ column) =>
       found.push(
         `${file.path}:${lineAt(file.text, at)} orders by ${column} without inAlphabet, by.name or "collate alphabet"`,
       )
@@ -48,14 +48,14 @@ export function findCodePointOrders(folder) {
     walk(syntaxOf(file), (node) => {
       const column = methodOf(node) === 'orderBy' ? textOf(firstOf(node)) : undefined
       if (column !== undefined && readColumn.test(column) && listOf(node.arguments)[1]?.name !== 'inAlphabet')
-        tell(node.end, column)
+        report(node.end, column)
       const path = methodOf(node) === 'text' ? textOf(firstOf(node)) : undefined
-      if (path !== undefined && readColumn.test(path)) tell(node.end, path)
+      if (path !== undefined && readColumn.test(path)) report(node.end, path)
       if (node.type !== 'TemplateLiteral') return
       const text = templateText(node).replaceAll(/\s+/g, ' ')
       for (const [, order = ''] of text.matchAll(/order by ((?:(?!order by| limit | offset )[^)]|\([^)]*\))*)/g)) {
         for (const part of order.split(',').map((each) => each.trim().replace(/ (asc|desc)$/, '')))
-          if (readColumn.test(part)) tell(node.start, part)
+          if (readColumn.test(part)) report(node.start, part)
       }
     })
     return found

@@ -33,7 +33,7 @@ export function createAct(services: Services, routes: Route[]): Act {
         userAgent: 'demo',
         captchaToken: '',
         deviceMark: '',
-        keepDeviceMark: () => {},
+        storeDeviceMark: () => {},
       },
       transact: services.transact,
     }

@@ -28,7 +28,7 @@ const eventsBetweenCounts = 100
  *  time. */
 export async function ensureDemoData(
   services: Services,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
   payments?: Pick<DemoPayments, 'simulators' | 'useClock'>,
 ): Promise<void> {
   if (!(await isEmpty(services.db))) return
@@ -37,7 +37,7 @@ export async function ensureDemoData(
   progress.expected = usualEvents
   await writeProgress(services.db, 'begun')
   await publishChanges(services.db, false)
-  say('Filling the empty database with demo data …')
+  printLine('Filling the empty database with demo data …')
   const today = businessDate(services.clock.now())
   // The first moment of today, so that the data does not depend on the hour at which it is created.
   const now = businessInstant(today)
@@ -71,5 +71,5 @@ export async function ensureDemoData(
   await services.transact((tx) => archiveNoticesUntil(tx, now))
   await publishChanges(services.db, true)
   await writeProgress(services.db, 'told')
-  say(`${progress.told} things happened in ${Math.round((performance.now() - startedAt) / 1000)} s`)
+  printLine(`${progress.told} things happened in ${Math.round((performance.now() - startedAt) / 1000)} s`)
 }

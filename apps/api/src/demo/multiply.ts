@@ -22,11 +22,11 @@ const countedByTriggers = ['lesson_day', 'ledger_account_month', 'uninvoiced_les
  *  by the product's own use cases; the copies are made from them inside the database, which is the only way to a million
  *  lessons in minutes.
  *  @returns the number of lessons there are now */
-export async function multiplyDemo(db: Db, scale: number, say: (line: string) => void): Promise<number> {
+export async function multiplyDemo(db: Db, scale: number, printLine: (line: string) => void): Promise<number> {
   const before = await countLessons(db)
   const copies = Math.ceil((scale * lessonsPerUnit) / before) - 1
   const isQuick = await maySkipTriggers(db)
-  if (!isQuick) say('This role may not leave triggers out, so every row is checked again; this takes longer.')
+  if (!isQuick) printLine('This role may not leave triggers out, so every row is checked again; this takes longer.')
   // One connection for all of it, because temporary tables belong to it.
   const work = async (connection: Db) => {
     // Where triggers run, they count what is copied themselves, and need the indexes.
@@ -39,7 +39,9 @@ export async function multiplyDemo(db: Db, scale: number, say: (line: string) =>
     for (let from = 1; from <= copies; from += copiesAtOnce) {
       const to = Math.min(from + copiesAtOnce - 1, copies)
       for (const table of tables) await copyTable(connection, table, from, to)
-      say(`${(before * (to + 1)).toLocaleString('en')} of ${(before * (copies + 1)).toLocaleString('en')} lessons`)
+      printLine(
+        `${(before * (to + 1)).toLocaleString('en')} of ${(before * (copies + 1)).toLocaleString('en')} lessons`,
+      )
     }
     if (isQuick) await multiplyTotals(connection, copies + 1)
     await restoreIndexes(connection, indexes)

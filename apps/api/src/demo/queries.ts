@@ -61,7 +61,7 @@ export async function readSimulated(db: Db): Promise<Record<string, string>> {
   return row === undefined ? {} : JSON.parse(row.value)
 }
 
-export async function keepSimulated(db: Db, value: string): Promise<void> {
+export async function upsertSimulated(db: Db, value: string): Promise<void> {
   await db
     .insertInto('installation')
     .values({ name: simulated, value })

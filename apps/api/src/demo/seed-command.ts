@@ -25,12 +25,15 @@ async function seed(scale: number): Promise<void> {
   const ids = randomIds(systemClock)
   const secrets = { secret: ids.secret(48), oldSecrets: [] }
   const effects = { clock: systemClock, ids, queue: silentQueue, texts: loadAllTexts(), log, ...secrets }
-  const say = (line: string) => process.stdout.write(`${line}\n`)
+  const printLine = (line: string) => process.stdout.write(`${line}\n`)
   const startedAt = performance.now()
-  await ensureDemoData(createServices(connection, effects, { mode: 'demo', smsPerDay: Number.MAX_SAFE_INTEGER }), say)
-  const lessons = await multiplyDemo(connection.db, scale, say)
+  await ensureDemoData(
+    createServices(connection, effects, { mode: 'demo', smsPerDay: Number.MAX_SAFE_INTEGER }),
+    printLine,
+  )
+  const lessons = await multiplyDemo(connection.db, scale, printLine)
   await connection.close()
-  say(`${lessons.toLocaleString('en')} lessons in ${Math.round((performance.now() - startedAt) / 1000)} s`)
+  printLine(`${lessons.toLocaleString('en')} lessons in ${Math.round((performance.now() - startedAt) / 1000)} s`)
 }
 
 function readScale(args: string[]): number {

@@ -1,4 +1,4 @@
-const atOnce = 100
+const batchSize = 100
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /** Does `work` for every id that `list` gives, one after the other, of which a hundred are read at a time: however many there are,
@@ -9,10 +9,10 @@ export async function eachId(
   work: (id: string) => Promise<unknown>,
 ): Promise<void> {
   for (let after = beforeAll; ; ) {
-    const ids = await list(after, atOnce)
+    const ids = await list(after, batchSize)
     for (const id of ids) await work(id)
     const last = ids.at(-1)
-    if (ids.length < atOnce || last === undefined) return
+    if (ids.length < batchSize || last === undefined) return
     after = last
   }
 }

@@ -5,7 +5,7 @@ import { openLine, type RankedAsker } from './line.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const limits = { atOnce: 2, waiting: 6, waitingOfOne: 3, waitMs: 1000 }
+const limits = { concurrency: 2, waiting: 6, waitingOfOne: 3, waitMs: 1000 }
 const asking = (rank: RankedAsker['rank'], asker: string): RankedAsker => ({ rank, asker })
 
 /** A queue whose work ends when the test says so. */
@@ -85,7 +85,7 @@ test('an asker who has waited the whole time is refused, and makes room', async 
 })
 
 test('work that fails gives its place to the next', async () => {
-  const line = openLine({ ...limits, atOnce: 1 })
+  const line = openLine({ ...limits, concurrency: 1 })
   const failed = line.run(asking('stranger', 'a'), () => Promise.reject(new Error('failed')))
   const next = line.run(asking('stranger', 'b'), () => Promise.resolve('done'))
   await expect(failed).rejects.toThrow('failed')

@@ -13,7 +13,7 @@ export interface RankedAsker {
 
 interface LineLimits {
   /** Pieces of work that run at the same time. */
-  atOnce: number
+  concurrency: number
   /** Most waiting pieces of a rank. */
   waiting: number
   /** Most waiting pieces of a rank for one asker. */
@@ -33,7 +33,7 @@ type StartWork = () => void
 
 /** A bounded queue for expensive work: the number of waiting items and the waiting time are limited, and further work
  *  is refused at once. */
-export function openLine({ atOnce, waiting, waitingOfOne, waitMs }: LineLimits) {
+export function openLine({ concurrency, waiting, waitingOfOne, waitMs }: LineLimits) {
   let working = 0
   // By rank and asker. A Map keeps the order of insertion; an asker that was served is moved to the end.
   const lines = { known: askers(), familiar: askers(), stranger: askers() }
@@ -44,10 +44,10 @@ export function openLine({ atOnce, waiting, waitingOfOne, waitMs }: LineLimits) 
   const startNext = () => {
     working -= 1
     const rank = ranks.find((each) => lines[each].count > 0)
-    if (rank) takeFirst(lines[rank])?.()
+    if (rank) dequeueFirst(lines[rank])?.()
   }
 
-  const turn = (by: RankedAsker) =>
+  const waitForTurn = (by: RankedAsker) =>
     new Promise<void>((resolve, reject) => {
       const begin = () => {
         working += 1
@@ -55,7 +55,7 @@ export function openLine({ atOnce, waiting, waitingOfOne, waitMs }: LineLimits) 
         resolve()
       }
       const timer = setTimeout(() => {
-        leave(lines[by.rank], by.asker, begin)
+        removeWaiter(lines[by.rank], by.asker, begin)
         reject(tooBusy(retryAfterSeconds))
       }, waitMs * patience.times)
       join(lines[by.rank], by.asker, begin)
@@ -64,10 +64,10 @@ export function openLine({ atOnce, waiting, waitingOfOne, waitMs }: LineLimits) 
   return {
     /** Does `work` when its turn comes. @throws Failure 503 with Retry-After, `work` not begun */
     async run<T>(by: RankedAsker, work: () => Promise<T>): Promise<T> {
-      if (working < atOnce) working += 1
+      if (working < concurrency) working += 1
       else {
         if (isFull(by)) throw tooBusy(retryAfterSeconds)
-        await turn(by)
+        await waitForTurn(by)
       }
       try {
         return await work()
@@ -77,7 +77,7 @@ export function openLine({ atOnce, waiting, waitingOfOne, waitMs }: LineLimits) 
     },
     /** @throws Failure 503 with Retry-After where `run` would do so at once */
     refuseWhenFull(by: RankedAsker): void {
-      if (working >= atOnce && isFull(by)) throw tooBusy(retryAfterSeconds)
+      if (working >= concurrency && isFull(by)) throw tooBusy(retryAfterSeconds)
     },
   }
 }
@@ -96,7 +96,7 @@ function join(line: WaitingWork, asker: string, waiter: StartWork): void {
   else line.byAsker.set(asker, [waiter])
 }
 
-function takeFirst(line: WaitingWork): StartWork | undefined {
+function dequeueFirst(line: WaitingWork): StartWork | undefined {
   const [first] = line.byAsker
   if (!first) return undefined
   const [asker, own] = first
@@ -107,7 +107,7 @@ function takeFirst(line: WaitingWork): StartWork | undefined {
   return waiter
 }
 
-function leave(line: WaitingWork, asker: string, waiter: StartWork): void {
+function removeWaiter(line: WaitingWork, asker: string, waiter: StartWork): void {
   const own = line.byAsker.get(asker)
   const place = own?.indexOf(waiter) ?? -1
   if (!own || place < 0) return

@@ -69,7 +69,7 @@ export interface Services extends Effects {
   /** Streams of events to open pages. */
   live: EventHub
   /** Records what staff have read. It notes at once and writes later, so that reads are not delayed. */
-  reads: { note(read: StaffRead): void }
+  reads: { record(read: StaffRead): void }
   /** Days for which readings are kept. */
   readingDays?: number
   /** Each domain's part in a copy of personal data and in erasing a person, from the foundations up. */

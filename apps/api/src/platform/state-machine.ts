@@ -30,18 +30,18 @@ export type {
 
 /** The machine of a thing, from its definition. The type argument names the thing's own types. */
 export function defineStateMachine<T extends MachineTypes>(definition: MachineDefinition<T>) {
-  type Found = T['found']
+  type ThingFound = T['found']
 
   /** Tools for a thing that is locked already. `transition` is the one of the table that is made, if any. */
   function forLocked<Actor extends Session | null>(
     tx: Tx,
     effects: Effects,
     session: Actor,
-    found: Found,
+    found: ThingFound,
     transition?: TransitionOf<T>,
   ): OpenedThing<T, Actor> {
     const context = { tx, effects, session, now: effects.clock.now() }
-    let row: Found['row'] = found.row
+    let row: ThingFound['row'] = found.row
     const withPerson = () => {
       // The service acts on what it has locked, so this is a bug.
       if (!session) throw new Error(`the locked ${definition.kind} ${row.id} has changed`)
@@ -108,7 +108,7 @@ export function defineStateMachine<T extends MachineTypes>(definition: MachineDe
 
   function refusalTo(
     transition: TransitionOf<T> | undefined,
-    found: Found,
+    found: ThingFound,
     context: StepContext,
   ): T['refusal'] | undefined {
     const isPossible = transition?.from.includes(definition.stateOf?.(found) ?? found.row.state)

@@ -25,34 +25,36 @@ function write(place: string, messages: unknown): void {
 }
 
 test('texts of all folders are found, and filled with their values', () => {
-  expect(texts.say('ru', 'shared.hello', { name: 'Анна' })).toBe('Здравствуйте, Анна')
+  expect(texts.translate('ru', 'shared.hello', { name: 'Анна' })).toBe('Здравствуйте, Анна')
 })
 
 test('a count picks the form of the plural', () => {
-  const planned = (count: number) => texts.say('ru', 'lessons.planned', { count })
+  const planned = (count: number) => texts.translate('ru', 'lessons.planned', { count })
   expect([1, 2, 5, 11, 21].map(planned)).toEqual(['1 занятие', '2 занятия', '5 занятий', '11 занятий', '21 занятие'])
 })
 
 test('a text that somebody typed is inserted unchanged, whatever it looks like', () => {
   for (const name of ['$t(shared.hello)', '{{name}}', '<b>&amp;</b>', '$&$1'])
-    expect(texts.say('ru', 'shared.hello', { name })).toBe(`Здравствуйте, ${name}`)
+    expect(texts.translate('ru', 'shared.hello', { name })).toBe(`Здравствуйте, ${name}`)
 })
 
 test('a value may be named like an option of the library', () => {
-  expect(texts.say('ru', 'shared.hello', { name: 'Анна', lng: 'en', context: 'x', ns: 'y' })).toBe('Здравствуйте, Анна')
+  expect(texts.translate('ru', 'shared.hello', { name: 'Анна', lng: 'en', context: 'x', ns: 'y' })).toBe(
+    'Здравствуйте, Анна',
+  )
 })
 
 test('a missing value leaves nothing in the text', () => {
-  expect(texts.say('ru', 'shared.hello')).toBe('Здравствуйте, ')
-  expect(texts.say('ru', 'shared.year')).toBe('С .')
+  expect(texts.translate('ru', 'shared.hello')).toBe('Здравствуйте, ')
+  expect(texts.translate('ru', 'shared.year')).toBe('С .')
 })
 
 test('a sentence that ends with a year has one full stop', () => {
-  expect(texts.say('ru', 'shared.year', { date: '2026-12-08' })).toBe('С 8\u00a0декабря 2026\u00a0г.')
+  expect(texts.translate('ru', 'shared.year', { date: '2026-12-08' })).toBe('С 8\u00a0декабря 2026\u00a0г.')
 })
 
 test('a missing text is an error, and so is the beginning of a key', () => {
-  expect(() => texts.say('ru', 'shared.bye')).toThrow('shared.bye')
-  expect(() => texts.say('ru', 'shared')).toThrow('shared')
-  expect(() => texts.say('en', 'shared.hello')).toThrow('shared.hello')
+  expect(() => texts.translate('ru', 'shared.bye')).toThrow('shared.bye')
+  expect(() => texts.translate('ru', 'shared')).toThrow('shared')
+  expect(() => texts.translate('en', 'shared.hello')).toThrow('shared.hello')
 })

@@ -12,7 +12,7 @@ export interface Texts {
   /** The text of `key` with `{{name}}` replaced from `values`, and `{{name, format}}` by one of the text formats; where it has
    *  forms of a plural (`key_one`, `key_few`, …), the one of `values.count`.
    *  @throws Error when no file has the key: a missing text is a bug, found by `npm run check -- translations`. */
-  say(language: Language, key: string, values?: Record<string, string | number>): string
+  translate(language: Language, key: string, values?: Record<string, string | number>): string
 }
 
 /** Loads `messages.<language>.json` of every folder in `folders` and of every folder directly below them. */
@@ -39,7 +39,7 @@ export function loadTexts(folders: string[]): Texts {
     for (const place of [folder, ...below.map((entry) => join(folder, entry.name))]) loadFolder(place, i18n)
   }
   return {
-    say(language, key, values = {}) {
+    translate(language, key, values = {}) {
       // `replace` keeps values apart from the library's options; without `nest`, keys in a typed text are not resolved.
       const text = i18n.t(key, {
         lng: language,

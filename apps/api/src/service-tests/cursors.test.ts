@@ -19,12 +19,12 @@ import { typeLead } from '#testing/factories/leads.ts'
 import { askRefund } from '#testing/payments.ts'
 import { insertBatch } from '#testing/factories/payout-batches.ts'
 import { planLessons } from '#testing/lessons.ts'
-import { makePromoCode, orderProduct, sellProduct } from '#testing/shop.ts'
+import { createTestPromoCode, orderProduct, sellProduct } from '#testing/shop.ts'
 import { createContract } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
-import { makeAct } from '#testing/factories/acts.ts'
+import { createAct } from '#testing/factories/acts.ts'
 import { addSession } from '#testing/programme-sessions.ts'
-import { joinTeam, openProgramme, takeSeat } from '#testing/programmes.ts'
+import { joinTeam, openProgramme, createFirmSeat } from '#testing/programmes.ts'
 import { grant } from '#testing/wallets.ts'
 
 type PersonName = keyof TestApp['people']
@@ -198,7 +198,7 @@ async function keepUninvoiced(contractIds: string[]): Promise<void> {
 async function teachGroups(): Promise<void> {
   const { id } = await openProgramme(t, { startsOn: '2027-02-01', endsOn: '2027-03-01', enrolUntil: '2027-01-31' })
   await joinTeam(t, id)
-  await takeSeat(t, id)
+  await createFirmSeat(t, id)
   await copyRow('programme', (index) => ({ number: index + 10 }))
   await copyRow('programme', () => ({ id: bankStatement, number: 9 }), 1)
   await copyRow('programme_member', () => ({ state: 'removed', ended_at: t.clock.now() }))
@@ -251,7 +251,7 @@ async function draftDocuments(): Promise<void> {
   })
 }
 
-async function askForOnlinePayment(invoiceId: string): Promise<void> {
+async function requestOnlinePayment(invoiceId: string): Promise<void> {
   const body = { invoiceId, provider: 'express-pay', method: 'erip' }
   await t.call(onlinePaymentsSpec.createPaymentRequest, { as: t.people.customer, body })
 }
@@ -428,11 +428,11 @@ beforeAll(async () => {
   await copyRow('lead', (index) => ({ number: index + 10 }))
   await copyRow('lead', (index) => ({ number: index + 20, state: 'lost', lost_reason: '–' }))
   await teachGroups()
-  await askForOnlinePayment(ids.invoice)
+  await requestOnlinePayment(ids.invoice)
   await copyRow('payment_request', (index) => ({ reference: `copy ${index}`, account_no: `copy-${index}` }))
   await grant(t)
   await copyRow('wallet', () => ({ source_id: randomUUID() }))
-  await makeAct(t, { id: ids.workReport, executorId: t.people.executor.cabinetId }, '2026-12')
+  await createAct(t, { id: ids.workReport, executorId: t.people.executor.cabinetId }, '2026-12')
   await copyRow('act', (index) => ({ number: `copy ${index}`, month: `2025-0${index + 1}` }))
   await copyRow('bank_statement')
   await copyRow('bank_statement_row', (index) => ({ row_key: `copy ${index}`, position: index + 10 }))
@@ -444,7 +444,7 @@ beforeAll(async () => {
   await copyRow('payout_batch', (index) => ({ number: index + 2 }))
   for (let index = 0; index < copies; index++) {
     await sellProduct(t)
-    await makePromoCode(t, { code: `CODE-${index}` })
+    await createTestPromoCode(t, { code: `CODE-${index}` })
   }
   await orderProduct(t, (await sellProduct(t)).id, t.people.customer)
   await copyRow('shop_order', (index) => ({ number: index + 10 }))

@@ -16,11 +16,11 @@ import { passWalletDays } from '#domains/money/wallets/pass-days.ts'
 import { remindOfSessions } from '#domains/teaching/programme-sessions/remind-of-sessions.ts'
 import { checkedCredential, uploadCredential } from '#testing/factories/credentials.ts'
 import { draftDocument, publishTemplate, readDocument } from '#testing/factories/documents.ts'
-import { holdBack, linkTelegram, messagesOf, sendWaiting } from '#testing/changes/late-messages.ts'
+import { returnToOutbox, linkTelegram, messagesOf, sendWaiting } from '#testing/changes/late-messages.ts'
 import { enterServiceDetails } from '#testing/legal-details.ts'
 import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
 import { addSession, readSession } from '#testing/programme-sessions.ts'
-import { joinTeam, openProgramme, takeSeat } from '#testing/programmes.ts'
+import { joinTeam, openProgramme, createFirmSeat } from '#testing/programmes.ts'
 import { confirmStatement } from '#testing/factories/statements.ts'
 import { settleMonth, teach } from '#testing/teaching.ts'
 import type { TestPerson } from '#testing/test-app.ts'
@@ -55,7 +55,7 @@ const session = (kinds: string[], form: object, at: [string, string], ends: Noti
   reader: () => t.people.customer,
   write: async () => {
     const { id } = await openProgramme(t, form)
-    const seat = await takeSeat(t, id)
+    const seat = await createFirmSeat(t, id)
     await joinTeam(t, id)
     const { id: sessionId, version } = await addSession(t, id, '2026-12-14')
     setTime(...at)
@@ -250,7 +250,7 @@ describe('a message is sent while it is true, and not once', () => {
     const thing = await write()
     const written = await messagesOf(t, kind)
     expect(await sendWaiting(t, written)).not.toEqual([])
-    await holdBack(t)
+    await returnToOutbox(t)
     await make(thing)
     expect(await sendWaiting(t, written)).toEqual([])
   })

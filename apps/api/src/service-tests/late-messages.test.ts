@@ -12,7 +12,7 @@ import { receivePayment } from '#money/payments'
 import { remindOfAll } from '#domains/money/invoices/remind.ts'
 import { remindOfLessons } from '#domains/teaching/reminders/remind-of-lessons.ts'
 import { sendMessages } from '#platform/outbox'
-import { holdBack, linkTelegram, sendWaiting } from '#testing/changes/late-messages.ts'
+import { returnToOutbox, linkTelegram, sendWaiting } from '#testing/changes/late-messages.ts'
 import { planLessons, setWeek } from '#testing/lessons.ts'
 import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
 import { enrol, openProgramme, stepSeat } from '#testing/programmes.ts'
@@ -48,7 +48,7 @@ describe('a reminder of a lesson', () => {
     await remindAt('2026-11-24', '17:00')
     t.clock.set(new Date(businessInstant('2026-11-24', '18:00').getTime() - minuteMs))
     expect(await sendOf('Занятие в 18:00')).toHaveLength(1)
-    await holdBack(t)
+    await returnToOutbox(t)
     t.clock.advance(minuteMs)
     expect(await sendOf('Занятие в 18:00')).toEqual([])
   })
@@ -74,7 +74,7 @@ describe('a reminder of a lesson', () => {
     await remindAt('2026-11-23', '19:00')
     t.clock.advance(2 * hourMs)
     expect(await sendOf('Завтра')).toHaveLength(1)
-    await holdBack(t)
+    await returnToOutbox(t)
     t.clock.set(businessInstant('2026-11-24', '21:00'))
     expect(await sendOf('Завтра')).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('a reminder of a lesson', () => {
     const [first] = await lessonAt('10:00', '18:00')
     await remindAt('2026-11-23', '19:00')
     expect(await sendOf('Завтра')).toHaveLength(1)
-    await holdBack(t)
+    await returnToOutbox(t)
     expect((await cancel(first)).status).toBe(200)
     expect(await sendOf('Завтра')).toEqual([])
   })
@@ -97,11 +97,11 @@ test('an offer of a seat is sent until the offer ends, and not once it was decli
   const waiting = await enrol(t, programme.id, otherCustomer)
   await stepSeat(t, leaveProgramme, held, t.people.customer, { reason: 'Переехали' })
   expect(await sendOf('Ответьте')).toHaveLength(1)
-  await holdBack(t)
+  await returnToOutbox(t)
   t.clock.advance(30 * hourMs)
   expect(await sendOf('Ответьте')).toEqual([])
   t.clock.advance(-30 * hourMs)
-  await holdBack(t)
+  await returnToOutbox(t)
   await stepSeat(t, declineSeat, { ...waiting, version: waiting.version + 1 }, otherCustomer)
   expect(await sendOf('Ответьте')).toEqual([])
 })
@@ -114,7 +114,7 @@ test('a reminder of an invoice is sent while the invoice asks for that sum', asy
   await t.services.transact((tx) => issueOrderInvoice(tx, t.services, customer.session, { ...order, lines }))
   await remindOfAll(t.services)
   expect(await sendOf('10,00')).toHaveLength(1)
-  await holdBack(t)
+  await returnToOutbox(t)
   await t.services.transact((tx) =>
     receivePayment(tx, t.services, {
       customerId: customer.cabinetId,
@@ -137,7 +137,7 @@ test('the notice of a plan to agree on is sent while the plan waits for the answ
   const { id, version } = (await t.call(draftPlan, { as: executor, body })).body.data as Plan
   await t.call(submitPlan, { as: executor, params: { id }, body: { version } })
   expect(await sendOf('на согласование')).toHaveLength(1)
-  await holdBack(t)
+  await returnToOutbox(t)
   const plan = (await t.call(getPlan, { as: customer, params: { id } })).body.data as Plan
   const answer = await t.call(approvePlan, { as: customer, params: { id }, body: { version: plan.version } })
   expect(answer.status).toBe(200)

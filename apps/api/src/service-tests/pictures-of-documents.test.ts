@@ -13,7 +13,7 @@ import {
 import { closeMonth } from '@navyk/api-spec/money/work-reports'
 import process from 'node:process'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type DrawnPage, drawPages, lookAt, readCode } from '#testing/readings/drawn-pages.ts'
+import { type DrawnPage, drawPages, measurePage, readCode } from '#testing/readings/drawn-pages.ts'
 import { enterPayer, enterPayout, enterServiceDetails } from '#testing/legal-details.ts'
 import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
 import { settleMonth, teach } from '#testing/teaching.ts'
@@ -53,7 +53,7 @@ async function fileOf(as: TestPerson, path: string, id: string): Promise<Uint8Ar
 function expectReadable(pages: DrawnPage[]): void {
   for (const page of pages) {
     // Half a percent is a few lines of text; a third would be a page that is drawn over.
-    const { ink, margins } = lookAt(page)
+    const { ink, margins } = measurePage(page)
     expect(ink).toBeGreaterThan(0.005)
     expect(ink).toBeLessThan(0.33)
     const { left, right, top, bottom } = margins

@@ -7,7 +7,7 @@ import { compareDebts } from '#testing/sums/compare-debt.ts'
 import { compareOrders } from '#testing/sums/compare-orders.ts'
 import { comparePapers } from '#testing/sums/compare-papers.ts'
 import { compareLessons, comparePay } from '#testing/sums/compare-pay.ts'
-import { makeSecondAccountant } from '#testing/payments.ts'
+import { addSecondAccountant } from '#testing/payments.ts'
 import { history, SumHistory, type SumSteps } from '#testing/sums/sum-history.ts'
 import { SumReading } from '#testing/sums/sum-reading.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -16,7 +16,7 @@ import { tries } from '#testing/tries.ts'
 async function walk({ before, end, after }: SumSteps): Promise<void> {
   const t = await testApp()
   try {
-    const steps = new SumHistory(t, await makeSecondAccountant(t))
+    const steps = new SumHistory(t, await addSecondAccountant(t))
     await steps.prepare()
     const read = new SumReading(t)
     const compare = async () => {

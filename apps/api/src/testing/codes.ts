@@ -25,11 +25,11 @@ export async function digitsFor(t: TestApp, recipient: string): Promise<{ right:
 }
 
 /** Clears the quotas, for files whose tests write more than one person may in a day. */
-export async function forgetQuotas(t: TestApp): Promise<void> {
+export async function deleteQuotas(t: TestApp): Promise<void> {
   await t.services.db.deleteFrom('quota_use').execute()
 }
 
 /** Clears the limits of sending. */
-export async function forgetLimits(t: TestApp): Promise<void> {
+export async function deleteLimits(t: TestApp): Promise<void> {
   await t.services.db.deleteFrom('limit_window').execute()
 }

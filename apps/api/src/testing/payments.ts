@@ -68,7 +68,7 @@ export async function payOutRefund(
 }
 
 /** Lets the administrator be an accountant as well, for what takes two people. */
-export async function makeSecondAccountant(t: TestApp): Promise<TestPerson> {
+export async function addSecondAccountant(t: TestApp): Promise<TestPerson> {
   const { administrator } = t.people
   await t.services.db
     .updateTable('cabinet')

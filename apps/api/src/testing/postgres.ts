@@ -40,7 +40,7 @@ async function copyOf(source: string) {
 }
 
 /** Makes the database that the others are copied from; once before all tests. */
-export async function makeTemplate(server: string): Promise<void> {
+export async function createTemplateDatabase(server: string): Promise<void> {
   await execute(server, `drop database if exists ${template}`)
   await execute(server, `create database ${template} template template0`)
   await fillMigrated(databaseUrl(server, template))

@@ -116,7 +116,11 @@ export const stepSeat = (
 ): Promise<ProgrammeSeat> => done(t.call(endpoint, { as, params: { id }, body: { version, ...body } }))
 
 /** A firm seat of a new learner. */
-export async function takeSeat(t: TestApp, id: string, as: TestPerson = t.people.customer): Promise<ProgrammeSeat> {
+export async function createFirmSeat(
+  t: TestApp,
+  id: string,
+  as: TestPerson = t.people.customer,
+): Promise<ProgrammeSeat> {
   return confirmSeat(t, await enrol(t, id, as))
 }
 

@@ -41,7 +41,7 @@ export const promoForm = {
   productIds: [],
 }
 
-export const makePromoCode = async (t: TestApp, change: object = {}) =>
+export const createTestPromoCode = async (t: TestApp, change: object = {}) =>
   (await t.call(createPromoCode, { as: t.people.manager, body: { ...promoForm, ...change } })).body.data
 
 export const orderForm = {

@@ -72,7 +72,7 @@ interface TestOptions {
  *  and application are kept for the next test, without anything of this one; with options, the application is its own. */
 export async function testApp(connection?: Connection, options: TestOptions = {}) {
   const { connection: database, made } = connection
-    ? { connection, made: await makeGround(connection) }
+    ? { connection, made: await createGround(connection) }
     : await keptGrounds()
   const people = structuredClone(made.people)
   const own = testServices(database, options)
@@ -202,7 +202,7 @@ interface TestGround {
 
 /** Makes the people of the tests, with ids of a millisecond before, so that all others come after them. Their making may
  *  leave no secret in the log either. */
-async function makeGround(database: Connection): Promise<TestGround> {
+async function createGround(database: Connection): Promise<TestGround> {
   const { services, secrets } = testServices(database, { idsFrom: new Date(start.getTime() - 1) })
   const people = await createPeople(services)
   secrets.learnPeople(Object.values(people))
@@ -210,7 +210,7 @@ async function makeGround(database: Connection): Promise<TestGround> {
   return { people, app: undefined }
 }
 
-const keptGrounds = databasesWith(makeGround, async ({ app }) => app?.app.close())
+const keptGrounds = databasesWith(createGround, async ({ app }) => app?.app.close())
 
 type TestServices = ReturnType<typeof testServices>
 type KeptApp = Awaited<ReturnType<typeof appOver>>

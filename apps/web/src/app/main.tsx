@@ -18,11 +18,11 @@ applyPagePolicy()
 applySettings()
 document.documentElement.lang = spokenLanguage()
 followPath()
-void show()
+void renderApp()
 
 /** Renders the app in place of the first paint. A function, because other modules import this one and a top-level await
  *  here would block them. */
-async function show(): Promise<void> {
+async function renderApp(): Promise<void> {
   // With a stored token, the session and the texts are fetched in parallel.
   const session = startSession()
   await startEntryTexts()

@@ -5,11 +5,11 @@ import { readInTab, writeInTab } from '#ui/browser/storage.ts'
  *  kept. */
 const storageKey = 'pendingChallenge'
 
-export function keepChallenge(challenge: TwoStepChallenge): void {
+export function storeChallenge(challenge: TwoStepChallenge): void {
   writeInTab(storageKey, JSON.stringify(challenge))
 }
 
-export function forgetChallenge(): void {
+export function clearChallenge(): void {
   writeInTab(storageKey, null)
 }
 

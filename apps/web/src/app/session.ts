@@ -2,10 +2,10 @@ import type { signIn } from '@navyk/api-spec/people/entry'
 import type { getSignedInUser, SignedInUser, signOut, switchToCabinet } from '@navyk/api-spec/people/sessions'
 import type { TwoStepChallenge } from '@navyk/api-spec/people/two-step'
 import { callAt, type EndpointAddress, endedSession, tokenKey } from './calls/call.ts'
-import { takeStartAnswer } from './first-screen/start.ts'
+import { consumeStartAnswer } from './first-screen/start.ts'
 import { goTo } from './addresses/path.ts'
-import { keepChallenge } from './pending-challenge.ts'
-import { forgetAllInput, keeper } from '#ui/form/keeper.ts'
+import { storeChallenge } from './pending-challenge.ts'
+import { clearAllInput, keeper } from '#ui/form/keeper.ts'
 import { mayChange } from '#ui/may-change.tsx'
 import { createStore, useStore } from '#ui/browser/store.ts'
 import { readStored, removeStored, writeStored } from '#ui/browser/storage.ts'
@@ -81,7 +81,7 @@ export async function continueSignIn(
     await adoptToken(answer.accessToken)
     return true
   }
-  keepChallenge(answer.twoStep)
+  storeChallenge(answer.twoStep)
   goTo('/two-step-verification')
   return false
 }
@@ -122,7 +122,7 @@ export async function openOthersCabinet(
 }
 
 /** Ends the look and restores the own session. @returns the page to come back to */
-export async function leaveOthersCabinet(): Promise<string> {
+export async function closeOthersCabinet(): Promise<string> {
   callAt<typeof signOut>(signOutAddress, {}).catch(() => {})
   return resumeOwnSession()
 }
@@ -173,7 +173,7 @@ export async function refreshUser(): Promise<void> {
 
 /** Ends the session here at once, without waiting for the server's answer. */
 export function signOutHere(): void {
-  forgetAllInput()
+  clearAllInput()
   // During a look the own session is signed out; the look ends with it.
   const aside = readAside()
   removeStored(asideKey)
@@ -185,7 +185,7 @@ export function signOutHere(): void {
 
 async function adoptStoredToken(): Promise<void> {
   try {
-    const start = await takeStartAnswer(readStored(tokenKey) ?? '')
+    const start = await consumeStartAnswer(readStored(tokenKey) ?? '')
     const user = start?.user ?? (await callAt<typeof getSignedInUser>(userAddress, {})).data
     updateUser(user)
   } catch {

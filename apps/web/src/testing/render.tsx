@@ -9,7 +9,7 @@ import { changed } from '#app/calls/call.ts'
 import { refetchChanged } from '#app/calls/changes.ts'
 import { startEntryTexts } from '#app/languages/entry-texts.ts'
 import { loadDashboardTexts } from '#app/languages/i18n.ts'
-import { getLanguage, type Language, pickLanguage, restoreLanguage } from '#app/languages/language.ts'
+import { getLanguage, type Language, chooseOwnLanguage, restoreLanguage } from '#app/languages/language.ts'
 import { Providers } from '#app/start/providers.tsx'
 import { createQueryClient } from '#app/calls/query.ts'
 import { assumeNobody, updateUser } from '#app/session.ts'
@@ -33,7 +33,7 @@ export async function renderScreen(
   screen: ReactNode,
   { user = executor, path = '/', route = '*', language, answered = [] }: Options = {},
 ) {
-  if (language) pickLanguage(language)
+  if (language) chooseOwnLanguage(language)
   else restoreLanguage()
   if (user) updateUser(user)
   else assumeNobody()
@@ -45,7 +45,7 @@ export async function renderScreen(
   for (const [key, data, updatedAt] of answered)
     client.setQueryData(key, data, updatedAt === undefined ? {} : { updatedAt })
   const asking = refetchChanged(client)
-  changed.notify = asking.tell
+  changed.notify = asking.markChanged
   onTestFinished(asking.stop)
   return render(
     <Providers>

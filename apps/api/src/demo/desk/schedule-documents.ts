@@ -60,7 +60,7 @@ export function scheduleDocuments(demo: Demo): void {
     await end(demo, people.staff, revokeDocument, mistaken, 'Отправлено до согласования ставки')
     await send(demo, 'addendum', { contractId: contract })
     await send(demo, 'agreement', { contractId: contract })
-    await make(demo, 'agreement', { contractId: contract })
+    await createDocument(demo, 'agreement', { contractId: contract })
   })
 }
 
@@ -97,15 +97,19 @@ async function publishNextConsent(demo: Demo): Promise<void> {
   await begin('policy')
 }
 
-async function make(demo: Demo, name: Name, of: { cabinetId: string } | { contractId: string }): Promise<string> {
+async function createDocument(
+  demo: Demo,
+  name: Name,
+  of: { cabinetId: string } | { contractId: string },
+): Promise<string> {
   const { act, people } = demo
   const body = { templateId: (await publishedOf(demo, name)).id, ...of }
   return (await act(people.staff, makeDocument, { body })).data.id
 }
 
-async function send(...of: Parameters<typeof make>): Promise<string> {
+async function send(...of: Parameters<typeof createDocument>): Promise<string> {
   const [demo] = of
-  const id = await make(...of)
+  const id = await createDocument(...of)
   await step(demo, sendDocument, id)
   return id
 }
@@ -113,7 +117,7 @@ async function send(...of: Parameters<typeof make>): Promise<string> {
 /** Sends a consent that must be answered by a day. */
 async function sendUntil(demo: Demo, to: Session, answerBy: string): Promise<void> {
   const { staff } = demo.people
-  const id = await make(demo, 'consent', ofPerson(to))
+  const id = await createDocument(demo, 'consent', ofPerson(to))
   const { version } = await seen(demo, staff, id)
   await demo.act(staff, sendDocument, { params: { id }, body: { version, answerBy } })
 }

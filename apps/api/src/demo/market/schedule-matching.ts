@@ -11,7 +11,7 @@ export function scheduleMatching(demo: Demo): void {
     demo.timeline.at(new Date(demo.now.getTime() - hoursAgo * hourMs), happen)
   at(15, () => invite(demo))
   at(14, () => propose(demo))
-  at(40, () => leave(demo))
+  at(40, () => giveNotice(demo))
 }
 
 /** Invites the best two possible executors to the first request that waits for responses. */
@@ -46,7 +46,7 @@ async function propose({ act, people }: Demo): Promise<void> {
 }
 
 /** The last executor who teaches gives notice of one contract. */
-async function leave({ act, people, now }: Demo): Promise<void> {
+async function giveNotice({ act, people, now }: Demo): Promise<void> {
   const today = businessDate(new Date(now.getTime() - 2 * dayMs))
   for (const { as } of people.executors.toReversed()) {
     const { data } = await act(as, listContracts, { query: { state: 'active' } })

@@ -25,7 +25,7 @@ export async function payOnline(
   method: Method,
   end: OnlineEnd,
 ): Promise<boolean> {
-  const request = await askForNumber(demo, invoice, method)
+  const request = await requestPaymentNumber(demo, invoice, method)
   if (!request) return false
   await payByNumber(demo, request, method, end)
   return true
@@ -33,7 +33,7 @@ export async function payOnline(
 
 /** Asks for a payment request, by which the customer pays the invoice now or later. @returns undefined without a provider or a
  *  payer, or when nothing is left to pay */
-export async function askForNumber(
+export async function requestPaymentNumber(
   { act, people, simulators }: Demo,
   invoice: Pick<Invoice, 'id' | 'customer'>,
   method: Method,
@@ -67,7 +67,7 @@ export async function payByNumber(
 }
 
 /** Leaves requests open at the providers, for invoices that nobody has paid yet. */
-export function leaveRequestsOpen(demo: Demo, unpaid: readonly Pick<Invoice, 'id' | 'customer'>[]): void {
+export function createOpenRequests(demo: Demo, unpaid: readonly Pick<Invoice, 'id' | 'customer'>[]): void {
   const ends: OnlineEnd[] = ['nothing', 'half', 'taken_back', 'nothing']
   const yesterday = addDays(businessDate(demo.now), -1)
   const left = unpaid.slice(0, ends.length)

@@ -4,22 +4,22 @@ import { getOrder, type Order } from '@navyk/api-spec/money/orders'
 import { recordPayment } from '@navyk/api-spec/money/payments'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Demo } from '../demo.ts'
-import { askForNumber, payByNumber } from './pay-online.ts'
+import { requestPaymentNumber, payByNumber } from './pay-online.ts'
 
 type PlacedOrder = Pick<Order, 'id' | 'customer'>
 
 /** Pays the whole of an order that waits for its payment. */
 export async function payOrder(demo: Demo, placed: PlacedOrder): Promise<void> {
-  const number = await askForOrder(demo, placed)
+  const number = await requestOrderPayment(demo, placed)
   await (number ? payByNumber(demo, number, 'erip', 'whole') : recordForOrder(demo, placed))
 }
 
 /** Asks for the number at the provider. Money comes by it also after the order has ended. */
-export async function askForOrder(demo: Demo, { id }: PlacedOrder) {
+export async function requestOrderPayment(demo: Demo, { id }: PlacedOrder) {
   const { data: order } = await demo.act(demo.people.staff, getOrder, { params: { id } })
   const { state, invoiceId, customer } = order
   return state === 'awaiting_payment' && invoiceId !== null
-    ? askForNumber(demo, { id: invoiceId, customer }, 'erip')
+    ? requestPaymentNumber(demo, { id: invoiceId, customer }, 'erip')
     : undefined
 }
 

@@ -18,7 +18,7 @@ import { runTask } from '../run-task.ts'
 import type { Session } from '#platform/http'
 import type { Demo } from '../demo.ts'
 import { payByNumber } from './pay-online.ts'
-import { askForOrder, recordForOrder } from './pay-order.ts'
+import { requestOrderPayment, recordForOrder } from './pay-order.ts'
 
 interface Story {
   /** The customer, by the place among the demo's customers. */
@@ -143,7 +143,7 @@ async function order(demo: Demo, at: At, customer: Session, story: Story): Promi
   if (!placed) return
   const { paid, later, daysAgo } = story
   if (paid) {
-    const number = paid.online && (await askForOrder(demo, placed))
+    const number = paid.online && (await requestOrderPayment(demo, placed))
     at(daysAgo - paid.after, '19:40', () =>
       number ? payByNumber(demo, number, 'erip', 'whole') : recordForOrder(demo, placed, paid.kopecks),
     )
@@ -152,7 +152,7 @@ async function order(demo: Demo, at: At, customer: Session, story: Story): Promi
   if (later.step === 'rest') {
     // Lessons of the day on which it begins to rest are not taken from it.
     for (let ago = later.daysAgo; ago > 0; ago--) at(ago, '00:20', () => rest(demo, customer, placed.id, later))
-  } else at(later.daysAgo, '20:30', () => goOn(demo, customer, placed.id, later))
+  } else at(later.daysAgo, '20:30', () => playLaterStep(demo, customer, placed.id, later))
 }
 
 /** @returns undefined where the shop does not sell what is wanted */
@@ -191,7 +191,7 @@ async function rest(
   await act(people.staff, freezeWallet, { params: { id: wallet.id }, body: { version: wallet.version, reason } })
 }
 
-async function goOn({ act, people }: Demo, customer: Session, id: string, later: LaterStep): Promise<void> {
+async function playLaterStep({ act, people }: Demo, customer: Session, id: string, later: LaterStep): Promise<void> {
   const params = { id }
   const { data: order } = await act(people.staff, getOrder, { params })
   const { version, actions } = order

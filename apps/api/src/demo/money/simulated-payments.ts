@@ -6,7 +6,7 @@ import { type Clock, systemClock } from '#platform/clock.ts'
 import type { Db } from '#platform/database'
 import type { PaymentProvider } from '#platform/payment-providers'
 import { openSimulators, type Simulator } from '@navyk/simulators'
-import { keepSimulated, readSimulated } from '../queries.ts'
+import { upsertSimulated, readSimulated } from '../queries.ts'
 import { simulatedRoot } from './simulated-payments-routes.ts'
 
 export interface DemoPayments {
@@ -15,7 +15,7 @@ export interface DemoPayments {
   /** Gives the simulators another clock. */
   useClock(clock: Clock): void
   /** Keeps the state of the simulators for the next start of the demo. */
-  keep(): Promise<void>
+  saveChanged(): Promise<void>
   close(): Promise<void>
 }
 
@@ -29,16 +29,16 @@ export async function openDemoPayments(db: Db, productUrl: string): Promise<Demo
   const simulators: Record<string, Simulator> = opened.simulators
   const kept = await readSimulated(db)
   for (const [name, simulator] of Object.entries(simulators)) if (kept[name]) simulator.restore(kept[name])
-  const remember = () =>
+  const stateText = () =>
     JSON.stringify(Object.fromEntries(Object.entries(simulators).map(([name, each]) => [name, each.snapshot()])))
-  let last = remember()
-  const keep = async () => {
-    const present = remember()
+  let last = stateText()
+  const saveChanged = async () => {
+    const present = stateText()
     if (present === last) return
     last = present
-    await keepSimulated(db, present)
+    await upsertSimulated(db, present)
   }
-  const timer = setInterval(() => void keep().catch(() => {}), keepEveryMs)
+  const timer = setInterval(() => void saveChanged().catch(() => {}), keepEveryMs)
   timer.unref()
   return {
     providers: openPaymentProviders(opened.settings).map((provider) =>
@@ -48,11 +48,11 @@ export async function openDemoPayments(db: Db, productUrl: string): Promise<Demo
     useClock: (other) => {
       clock = other
     },
-    keep,
+    saveChanged,
     close: async () => {
       clearInterval(timer)
       await opened.close()
-      await keep()
+      await saveChanged()
     },
   }
 }

@@ -28,16 +28,16 @@ export function registerTwice(demo: Demo): void {
         }
         await demo.act(accountant, recordPayment, { body: payment })
       })
-    const ask = (daysAgo: number, title: string) =>
+    const scheduleInvoice = (daysAgo: number, title: string) =>
       demo.timeline.at(businessInstant(addDays(today, -daysAgo), '11:00'), async () => {
         const lines = [{ title, quantity: 1, unitPriceKopecks: invoiceKopecks }]
         const { data } = await demo.act(accountant, createManualInvoice, { body: { customerId, lines } })
         const body = { version: data.version, dueOn: addDays(today, 10) }
         await demo.act(accountant, issueInvoice, { params: { id: data.id }, body })
       })
-    ask(6, 'Пробное занятие и учебник')
+    scheduleInvoice(6, 'Пробное занятие и учебник')
     pay(5, paidKopecks)
-    ask(4, 'Рабочая тетрадь')
+    scheduleInvoice(4, 'Рабочая тетрадь')
     demo.timeline.at(businessInstant(addDays(today, -4), '18:40'), async () => {
       const text = 'Заходил с рабочего телефона и не вижу своих занятий. Где они?'
       await demo.act(double, askQuestion, { body: { topic: 'account', text } })

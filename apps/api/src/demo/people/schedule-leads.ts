@@ -126,11 +126,11 @@ const stories: Story[] = [
 export function scheduleLeads(demo: Demo): void {
   for (const story of stories) {
     const at = new Date(demo.now.getTime() - story.daysAgo * dayMs - 2 * hourMs)
-    demo.timeline.at(at, () => tell(demo, story, businessDate(at)))
+    demo.timeline.at(at, () => enterLead(demo, story, businessDate(at)))
   }
 }
 
-async function tell(demo: Demo, story: Story, day: string): Promise<void> {
+async function enterLead(demo: Demo, story: Story, day: string): Promise<void> {
   const { form, call, task, to, lost, goal } = story
   const { staff, customers } = demo.people
   const customer = story.customer === undefined ? undefined : customers[story.customer]
@@ -185,7 +185,7 @@ async function convert(demo: Demo, lead: Lead, made: ConvertedParts): Promise<st
 }
 
 /** A request that began with a phone call of a customer. @returns its id */
-export async function askByPhone(demo: Demo, customer: Session, made: ConvertedParts): Promise<string> {
+export async function enterPhoneLead(demo: Demo, customer: Session, made: ConvertedParts): Promise<string> {
   const { subject, level, format, goal } = made.offer
   const learnerName = made.learner?.firstName ?? ''
   const body = { ...unsaid, ...personOf(customer), learnerName, subject, level, format, wish: goal }

@@ -25,7 +25,7 @@ import { customerPriceOf } from '#market/offers'
 import type { Session } from '#platform/http'
 import type { Executor } from '../people/people.ts'
 import { childName, places } from '../people/names.ts'
-import { askByPhone } from '../people/schedule-leads.ts'
+import { enterPhoneLead } from '../people/schedule-leads.ts'
 import { lastMessageTo } from '../queries.ts'
 import type { Demo } from '../demo.ts'
 import { offerComments, responseMessages, teachingTexts } from '../teaching/teaching-texts.ts'
@@ -131,7 +131,7 @@ async function write(demo: Demo, outline: ContractOutline): Promise<Offer> {
     deadlineOn: addDays(businessDate(outline.begins), 21),
   }
   if (outline.isByPhone) {
-    const id = await askByPhone(demo, outline.customer, { learner: child, offer: terms })
+    const id = await enterPhoneLead(demo, outline.customer, { learner: child, offer: terms })
     return (await act(outline.customer, getOffer, { params: { id } })).data
   }
   const learner = await act(outline.customer, createLearner, { body: { ...child, note: '' } })

@@ -7,7 +7,7 @@ import { scheduleOrders } from '../money/schedule-orders.ts'
 import { scheduleProducts } from '../money/schedule-products.ts'
 import { setCommissionRules } from '../money/set-commission-rules.ts'
 import { importPeople } from '../people/import-people.ts'
-import { noteCustomers } from '../people/note-customers.ts'
+import { scheduleCustomerNotes } from '../people/schedule-customer-notes.ts'
 import type { Executor } from '../people/people.ts'
 import { scheduleLeads } from '../people/schedule-leads.ts'
 import { uploadCredentials } from '../people/upload-credentials.ts'
@@ -30,12 +30,12 @@ const familiesOfFirstExecutor = 9
 export function scheduleDemo(demo: Demo): void {
   const thisMonth = businessMonth(demo.now)
   const places = new Map(demo.people.executors.map((executor) => [executor, weeklyPlaces(demo.choices)]))
-  const takeSlots = (executor: Executor, count: number, minutes: number) =>
+  const reserveSlots = (executor: Executor, count: number, minutes: number) =>
     places.get(executor)?.take(count, minutes) ?? []
-  for (const outline of outlineTaughtContracts(demo, addMonths(thisMonth, -monthsBack), takeSlots))
+  for (const outline of outlineTaughtContracts(demo, addMonths(thisMonth, -monthsBack), reserveSlots))
     scheduleContract(demo, outline)
-  for (const outline of outlineOpenContracts(demo, takeSlots)) scheduleContract(demo, outline)
-  scheduleContractChanges(demo, takeSlots)
+  for (const outline of outlineOpenContracts(demo, reserveSlots)) scheduleContract(demo, outline)
+  scheduleContractChanges(demo, reserveSlots)
   for (let month = -monthsBack; month <= 0; month++) scheduleMonth(demo, addMonths(thisMonth, month))
   scheduleLessonChanges(demo)
   scheduleOpenItems(demo)
@@ -43,7 +43,7 @@ export function scheduleDemo(demo: Demo): void {
   schedulePackages(demo)
   scheduleProducts(demo)
   setCommissionRules(demo)
-  noteCustomers(demo)
+  scheduleCustomerNotes(demo)
   importPeople(demo)
   registerTwice(demo)
   uploadCredentials(demo)
@@ -68,7 +68,7 @@ const billingOf: Record<number, Pick<ContractOutline, 'basis' | 'paysAhead' | 'i
 export type TakeSlots = (executor: Executor, count: number, minutes: number) => ContractOutline['slots']
 
 /** The contracts that are taught: one for each customer, more for some; most from the first month on. */
-function outlineTaughtContracts(demo: Demo, firstMonth: string, takeSlots: TakeSlots): ContractOutline[] {
+function outlineTaughtContracts(demo: Demo, firstMonth: string, reserveSlots: TakeSlots): ContractOutline[] {
   const { choices, people } = demo
   const pairs = [
     { customer: 0, executor: 0 },
@@ -91,7 +91,7 @@ function outlineTaughtContracts(demo: Demo, firstMonth: string, takeSlots: TakeS
     const billing = (isFirstContract && billingOf[pair.customer]) || {}
     const { basis } = billing
     const [usual, minutes] = [choices.pick([1, 2, 2, 2]), choices.pick([60, 60, 60, 90])]
-    const slots = takeSlots(executor, basis === 'package' ? 1 : usual, minutes)
+    const slots = reserveSlots(executor, basis === 'package' ? 1 : usual, minutes)
     if (slots.length === 0) return []
     const day = String(choices.whole(3, 16)).padStart(2, '0')
     return [
@@ -115,7 +115,7 @@ function outlineTaughtContracts(demo: Demo, firstMonth: string, takeSlots: TakeS
 }
 
 /** Offers and contracts that are not finished, one at each step. */
-function outlineOpenContracts(demo: Demo, takeSlots: TakeSlots): ContractOutline[] {
+function outlineOpenContracts(demo: Demo, reserveSlots: TakeSlots): ContractOutline[] {
   const today = businessDate(demo.now)
   const wanted: [
     customer: number,
@@ -155,7 +155,7 @@ function outlineOpenContracts(demo: Demo, takeSlots: TakeSlots): ContractOutline
   return wanted.flatMap(([customerIndex, executorIndex, daysAgo, until, stopped]): ContractOutline[] => {
     const [customer, executor] = [demo.people.customers[customerIndex], demo.people.executors[executorIndex]]
     if (!customer || !executor) return []
-    const slots = takeSlots(executor, 2, 60)
+    const slots = reserveSlots(executor, 2, 60)
     if (slots.length === 0) return []
     return [
       {

@@ -27,7 +27,7 @@ import { scheduleStatements } from '../money/schedule-statements.ts'
 import type { Executor } from '../people/people.ts'
 import type { Choices } from '../random.ts'
 import type { Demo } from '../demo.ts'
-import { leaveRequestsOpen } from '../money/pay-online.ts'
+import { createOpenRequests } from '../money/pay-online.ts'
 import { payAhead, payInvoice, twistsOf } from './schedule-payments.ts'
 import { scheduleProgress } from '../teaching/schedule-progress.ts'
 import { lessonNotes, teachingTexts } from '../teaching/teaching-texts.ts'
@@ -184,7 +184,7 @@ async function invoice(demo: Demo, month: string): Promise<void> {
     }
     timeline.at(businessInstant(receivedOn, '15:00'), () => payInvoice(demo, draft.id, receivedOn, twist))
   }
-  if (isNewest) leaveRequestsOpen(demo, unpaid)
+  if (isNewest) createOpenRequests(demo, unpaid)
   const debtor = unpaid.at(-1)
   if (isNewest && debtor)
     timeline.at(businessInstant(addDays(issuedOn, 10), '12:10'), () => payAhead(demo, debtor.customer.id))

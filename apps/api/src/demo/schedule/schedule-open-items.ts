@@ -26,7 +26,7 @@ export function scheduleOpenItems(demo: Demo): void {
     await runTask(demo.services, 'expire-offers')
   })
   demo.timeline.at(ago(0, 20), () => weighResponses(demo))
-  demo.timeline.at(ago(0, 18), () => putAside(demo))
+  demo.timeline.at(ago(0, 18), () => dismissForeignOffer(demo))
   demo.timeline.at(ago(0, 16), () => beginDraft(demo))
   for (const { hoursAgo, ...said } of talked) demo.timeline.at(ago(0, hoursAgo), () => writeToEachOther(demo, said))
   questions.forEach(({ daysAgo, from, index, topic, text, answer }) => {
@@ -138,7 +138,7 @@ async function weighResponses({ act, people }: Demo): Promise<void> {
 }
 
 /** The first executor has put an offer aside. */
-async function putAside({ act, people }: Demo): Promise<void> {
+async function dismissForeignOffer({ act, people }: Demo): Promise<void> {
   const [executor] = people.executors
   if (!executor) return
   const { data } = await act(executor.as, listOffers, { query: { scope: 'open' } })

@@ -76,7 +76,7 @@ export async function payInvoice(demo: Demo, invoiceId: string, receivedOn: stri
       await act(people.staff, reversePayment, { params: { id: again.id }, body: { reason } })
     })
   }
-  if (twist.startsWith('refund')) giveBack(demo, customerId, receivedOn, twist)
+  if (twist.startsWith('refund')) scheduleRefund(demo, customerId, receivedOn, twist)
 }
 
 /** Records a payment ahead of somebody who has an unpaid invoice, without naming the invoice: the credit can be put on it. */
@@ -87,7 +87,12 @@ export async function payAhead({ act, people, services }: Demo, customerId: stri
 }
 
 /** Asks back what a customer paid too much; two people decide about it. */
-function giveBack({ act, people, timeline, now }: Demo, customerId: string, paidOn: string, twist: PaymentCase): void {
+function scheduleRefund(
+  { act, people, timeline, now }: Demo,
+  customerId: string,
+  paidOn: string,
+  twist: PaymentCase,
+): void {
   const day = (after: number, time: string) => businessInstant(addDays(paidOn, after), time)
   const iban = 'BY55MTBK30120001093300096372'
   const account = { holder: 'Иванов Иван Иванович', iban, bic: 'MTBKBY22', bank: 'МТБанк' }

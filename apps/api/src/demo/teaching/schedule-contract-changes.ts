@@ -29,7 +29,7 @@ const daysPassed = 100
  *  the first executor, whose account visitors use. */
 export function scheduleContractChanges(
   demo: Demo,
-  takeSlots: (executor: Executor, count: number, minutes: number) => ContractOutline['slots'],
+  reserveSlots: (executor: Executor, count: number, minutes: number) => ContractOutline['slots'],
 ): void {
   const today = businessDate(demo.now)
   for (let ago = daysPassed; ago > 0; ago--) {
@@ -46,9 +46,9 @@ export function scheduleContractChanges(
   at(addDays(today, -10), '19:05', () => pause(demo, 3, addDays(today, -9), addDays(today, 20)))
   at(addDays(today, -8), '20:15', () => end(demo, 6, today, 12, 'Переезжаем в другой город'))
   const successor = demo.people.executors[2]
-  const slots = successor ? takeSlots(successor, 2, 60) : []
+  const slots = successor ? reserveSlots(successor, 2, 60) : []
   if (successor && slots.length > 0) {
-    at(addDays(today, -16), '10:25', () => handOver(demo, 5, successor, slots, addDays(today, -4)))
+    at(addDays(today, -16), '10:25', () => scheduleSuccessor(demo, 5, successor, slots, addDays(today, -4)))
   }
 }
 
@@ -131,7 +131,7 @@ async function agree({ act, services }: Demo, as: Session, id: string, changeId:
 }
 
 /** Staff give a customer another executor by a successor; both sides acknowledge it, and the rest of the month is planned. */
-async function handOver(
+async function scheduleSuccessor(
   demo: Demo,
   customerIndex: number,
   executor: Executor,

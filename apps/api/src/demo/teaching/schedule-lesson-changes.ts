@@ -31,9 +31,9 @@ export function scheduleLessonChanges(demo: Demo): void {
   timeline.at(ago(26, 15), () => disputeOne(demo, people.customers[3], true))
   timeline.at(ago(1, 25), () => disputeOne(demo, people.customers[0], false))
   timeline.at(ago(8, 30), () => cancelLate(demo, people.customers[9]))
-  timeline.at(ago(6, 35), () => loseOne(demo, people.executors[0]?.as))
+  timeline.at(ago(6, 35), () => cancelOne(demo, people.executors[0]?.as))
   timeline.at(ago(4, 40), () => makeUpOne(demo, people.executors[0]?.as))
-  timeline.at(ago(2, 45), () => loseOne(demo, people.executors[0]?.as))
+  timeline.at(ago(2, 45), () => cancelOne(demo, people.executors[0]?.as))
   timeline.at(ago(2, 55), () => addOutsidePlan(demo))
   timeline.at(ago(1, 50), () => addFiles(demo, people.executors[0]?.as))
 }
@@ -139,7 +139,7 @@ async function cancelLate(demo: Demo, as: Session | undefined): Promise<void> {
   })
 }
 
-async function loseOne(demo: Demo, as: Session | undefined): Promise<void> {
+async function cancelOne(demo: Demo, as: Session | undefined): Promise<void> {
   if (!as) return
   const lesson = (await lessonsOf(demo, as, 'upcoming')).find((each) => each.actions.cancel)
   if (!lesson) return

@@ -312,7 +312,7 @@ async function planSessions(demo: Demo, programmeId: string, story: Story): Prom
     // The last one is not closed yet.
     const instant = new Date(Date.parse(endsAt) + 10 * minuteMs)
     if (lead && instant.getTime() < demo.now.getTime() - 8 * dayMs) {
-      demo.timeline.at(instant, () => hold(demo, lead, id, index))
+      demo.timeline.at(instant, () => holdSession(demo, lead, id, index))
       demo.timeline.at(new Date(instant.getTime() + 20 * minuteMs), () => markGroup(demo, lead, programmeId, index))
     }
   }
@@ -321,7 +321,7 @@ async function planSessions(demo: Demo, programmeId: string, story: Story): Prom
 const topics = ['Знакомство и первые задачи', 'Разбор домашнего', 'Новая тема', 'Работа в парах', 'Повторение']
 
 /** Most come; now and then somebody is late or ill. */
-async function hold({ act }: Demo, lead: Session, id: string, index: number): Promise<void> {
+async function holdSession({ act }: Demo, lead: Session, id: string, index: number): Promise<void> {
   const { data } = await act(lead, getProgrammeSession, { params: { id } })
   const outcomes = data.learners.map((learner, place) => {
     const turn = (place * 3 + index) % 9

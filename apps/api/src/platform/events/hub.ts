@@ -94,7 +94,7 @@ function openStreams() {
   const all = new Set<Stream>()
   const topics = followers()
   const networks = counter()
-  const forget = (stream: Stream): boolean => {
+  const removeStream = (stream: Stream): boolean => {
     if (!all.delete(stream)) return false
     stream.merged.stop()
     topics.remove(stream)
@@ -109,10 +109,10 @@ function openStreams() {
       all.add(stream)
       topics.add(stream)
       networks.add(stream.network, 1)
-      stream.out.once('close', () => forget(stream))
+      stream.out.once('close', () => removeStream(stream))
     },
     end: (stream: Stream) => {
-      if (forget(stream)) stream.out.push(null)
+      if (removeStream(stream)) stream.out.push(null)
     },
   }
 }
@@ -129,7 +129,7 @@ function eventWriter(ids: HubParts['ids'], streams: OpenStreams) {
   const recent = recentEvents()
   const writeEvent = (stream: Pick<Stream, 'out'>, event: PublishedEvent & { agoMs?: number }) =>
     write(stream, eventText(ids.next(), event))
-  const tell = (stream: Stream, event: PublishedEvent) => {
+  const deliver = (stream: Stream, event: PublishedEvent) => {
     if (event.tags) {
       const tags = shownTo(stream, event.tags)
       if (tags.length > 0) stream.merged.add(event.kind, tags)
@@ -138,7 +138,7 @@ function eventWriter(ids: HubParts['ids'], streams: OpenStreams) {
     writeEvent(stream, event)
     if (event.isLast) streams.end(stream)
   }
-  const tellPast = (stream: Stream, lookBackMs: number) => {
+  const deliverPast = (stream: Stream, lookBackMs: number) => {
     for (const event of recent.since(lookBackMs, stream.topics) ?? [missed]) {
       const tags = event.tags && shownTo(stream, event.tags)
       if (tags?.length !== 0) writeEvent(stream, { ...event, ...(tags && { tags }) })
@@ -146,19 +146,19 @@ function eventWriter(ids: HubParts['ids'], streams: OpenStreams) {
   }
   return {
     writeEvent,
-    tell,
-    tellPast,
+    tell: deliver,
+    deliverPast,
     begin: recent.begin,
     publish: (payload: string) => {
       for (const { topic, event } of eventsIn(payload)) {
-        recent.note(topic, event)
-        for (const stream of streams.ofTopic(topic)) tell(stream, event)
+        recent.record(topic, event)
+        for (const stream of streams.ofTopic(topic)) deliver(stream, event)
       }
     },
     /** Begins anew after events may have been lost. */
     resume: () => {
       recent.begin()
-      for (const stream of streams.all) tell(stream, missed)
+      for (const stream of streams.all) deliver(stream, missed)
     },
     beat: () => {
       for (const stream of streams.all) write(stream, ':\n\n')
@@ -170,14 +170,14 @@ function eventWriter(ids: HubParts['ids'], streams: OpenStreams) {
 async function endInvalid(
   { findInvalid }: HubParts,
   { all }: OpenStreams,
-  { tell }: ReturnType<typeof eventWriter>,
+  { tell: deliver }: ReturnType<typeof eventWriter>,
   checked: readonly Stream[],
 ): Promise<void> {
   if (checked.length === 0) return
   const invalid = await findInvalid([...new Set(checked.map(({ key }) => key))])
   for (const stream of checked) {
     const last = invalid.get(stream.key)
-    if (last && all.has(stream)) tell(stream, last)
+    if (last && all.has(stream)) deliver(stream, last)
   }
 }
 
@@ -185,7 +185,7 @@ async function endInvalid(
 export function createEventHub(parts: HubParts): EventHub {
   const streams = openStreams()
   const writer = eventWriter(parts.ids, streams)
-  const { writeEvent, tell, tellPast } = writer
+  const { writeEvent, tell: deliver, deliverPast } = writer
   const timers: NodeJS.Timeout[] = []
   let listening: Promise<StopListening> | undefined
   let isClosed = false
@@ -226,8 +226,8 @@ export function createEventHub(parts: HubParts): EventHub {
         return stream.out
       }
       streams.add(stream)
-      if (lookBackMs !== undefined) tellPast(stream, lookBackMs)
-      for (const oldest of streams.ofTopic(follower.owner).slice(0, -mostPerOwner)) tell(oldest, displaced)
+      if (lookBackMs !== undefined) deliverPast(stream, lookBackMs)
+      for (const oldest of streams.ofTopic(follower.owner).slice(0, -mostPerOwner)) deliver(oldest, displaced)
       // The session may have ended between its check and the subscription.
       await endInvalid(parts, streams, writer, [stream])
       return stream.out

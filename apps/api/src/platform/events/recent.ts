@@ -5,7 +5,7 @@ import type { PublishedEvent } from './event.ts'
 export interface Recent {
   /** Begins: all events from now on are noted. */
   begin(): void
-  note(topic: string, event: PublishedEvent): void
+  record(topic: string, event: PublishedEvent): void
   /** The tags of these topics in the last `lookBackMs`, each once with its latest time, in order.
    *  @returns undefined when the time is not covered, or there are too many */
   since(lookBackMs: number, topics: readonly string[]): PastEvent[] | undefined
@@ -36,7 +36,7 @@ export function recentEvents(): Recent {
   /** The time since which no event was dropped. */
   let completeSince = Number.POSITIVE_INFINITY
 
-  const dropOld = (now: number) => {
+  const removeOld = (now: number) => {
     const first = noted.findIndex(({ at }) => at >= now - keptMs)
     noted = first === -1 ? [] : noted.slice(first)
   }
@@ -45,12 +45,12 @@ export function recentEvents(): Recent {
       noted = []
       completeSince = performance.now()
     },
-    note(topic, { kind, tags, isPassing }) {
+    record(topic, { kind, tags, isPassing }) {
       if (!tags || isPassing) return
       const at = performance.now()
       noted.push({ at, topic, kind, tags })
       if (noted.length <= mostNoted) return
-      dropOld(at)
+      removeOld(at)
       // Half of them at once, so that this is rare.
       const dropped = noted.length > mostNoted / 2 ? noted.splice(0, noted.length - mostNoted / 2) : []
       completeSince = Math.max(completeSince, dropped.at(-1)?.at ?? 0)

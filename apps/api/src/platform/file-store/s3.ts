@@ -20,7 +20,7 @@ const largestAnswer = 16 * 1024 * 1024
 export function s3Store({ endpoint, bucket, ...credentials }: S3Settings): FileStore {
   // A call is repeated by whoever needs it: a reader asks again, the task comes back after a minute.
   const client = new AwsClient({ ...credentials, service: 's3', retries: 0 })
-  const ask = async (method: 'PUT' | 'GET' | 'DELETE', id: string, bytes?: Uint8Array): Promise<Response> => {
+  const signedRequest = async (method: 'PUT' | 'GET' | 'DELETE', id: string, bytes?: Uint8Array): Promise<Response> => {
     const headers = {
       'x-amz-content-sha256': createHash('sha256')
         .update(bytes ?? new Uint8Array())
@@ -40,10 +40,10 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Settings): FileS
   }
   return {
     async put(id, bytes) {
-      await refuseUnless(await ask('PUT', id, bytes), [200])
+      await refuseUnless(await signedRequest('PUT', id, bytes), [200])
     },
     async get(id) {
-      const answer = await ask('GET', id)
+      const answer = await signedRequest('GET', id)
       if (answer.status === 404 && (await isAbsentKey(answer))) return undefined
       if (answer.status !== 200 || Number(answer.headers.get('content-length')) > largestAnswer) {
         await refuseUnless(answer, [])
@@ -55,7 +55,7 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Settings): FileS
       }
     },
     async remove(id) {
-      await refuseUnless(await ask('DELETE', id), [200, 204, 404])
+      await refuseUnless(await signedRequest('DELETE', id), [200, 204, 404])
     },
   }
 }

@@ -3,7 +3,7 @@ import { allEndpoints } from '@navyk/api-spec/testing'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { policyPeople, thoseWho } from '#testing/policy-people.ts'
-import { freshMs, isRefusedReadOnly, isFresh, mayCall, withNothingOffered } from './access.ts'
+import { freshMs, isRefusedReadOnly, isFresh, mayCall, readOnlyRewriteOf } from './access.ts'
 
 /** The fields of an endpoint that decide about access. */
 const endpoint = (fields: Partial<EndpointDeclaration>) =>
@@ -100,14 +100,14 @@ describe('a read-only session', () => {
       { id: 'c', contract: null, byMonth: { '2026-12': { mayPlan: isOffered } } },
     ]
     const answer = { data: rowOf(true) }
-    expect(withNothingOffered(z.object({ data: z.array(row) }))?.(answer)).toEqual({ data: rowOf(false) })
+    expect(readOnlyRewriteOf(z.object({ data: z.array(row) }))?.(answer)).toEqual({ data: rowOf(false) })
     expect(answer).toEqual({ data: rowOf(true) })
   })
 
   test('is offered no action by the one of several answers that it gets', () => {
     const lesson = z.object({ kind: z.literal('lesson'), move: offered })
     const house = z.object({ kind: z.literal('house'), move: z.boolean() })
-    const looking = withNothingOffered(z.array(z.discriminatedUnion('kind', [house, lesson])))
+    const looking = readOnlyRewriteOf(z.array(z.discriminatedUnion('kind', [house, lesson])))
     expect(
       looking?.([
         { kind: 'lesson', move: true },
@@ -120,14 +120,14 @@ describe('a read-only session', () => {
   })
 
   test('gets all other fields unchanged, whatever their names', () => {
-    expect(withNothingOffered(z.object({ canMove: z.boolean(), actions: z.array(z.string()) }))).toBeUndefined()
-    const looking = withNothingOffered(z.object({ mayApply: offered, canMove: z.boolean(), at: z.date() }))
+    expect(readOnlyRewriteOf(z.object({ canMove: z.boolean(), actions: z.array(z.string()) }))).toBeUndefined()
+    const looking = readOnlyRewriteOf(z.object({ mayApply: offered, canMove: z.boolean(), at: z.date() }))
     const at = new Date(0)
     expect(looking?.({ mayApply: true, canMove: true, at })).toEqual({ mayApply: false, canMove: true, at })
   })
 
   test('gets an error if an answer matches none of those that its endpoint declares', () => {
-    const looking = withNothingOffered(z.union([z.object({ a: z.literal(1), move: offered }), z.null()]))
+    const looking = readOnlyRewriteOf(z.union([z.object({ a: z.literal(1), move: offered }), z.null()]))
     expect(() => looking?.({ a: 2, move: true })).toThrow()
   })
 

@@ -2,7 +2,7 @@
 // the policies of the domains.
 import { type EndpointDeclaration, isOffered, minuteMs } from '@navyk/api-spec/kit'
 import { z } from 'zod'
-import { looksWithout } from './permissions.ts'
+import { isLookWithout } from './permissions.ts'
 import type { Session } from './session.ts'
 
 /** Whether a read-only session is refused: for writes that are not declared `inReadOnly`, and for `ownerOnly` endpoints
@@ -16,7 +16,7 @@ type Rewrite = (value: unknown) => unknown
 
 /** Rewrites an answer for a session that may only look: fields that the schema marks as offered (`offered` of the kit) become
  *  false. @returns undefined where the schema marks nothing */
-export function withNothingOffered(schema: z.core.$ZodType): Rewrite | undefined {
+export function readOnlyRewriteOf(schema: z.core.$ZodType): Rewrite | undefined {
   if (isOffered(schema)) return () => false
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -40,7 +40,7 @@ export function withNothingOffered(schema: z.core.$ZodType): Rewrite | undefined
 }
 
 function inside<Value>(schema: z.core.$ZodType, apply: (rewrite: Rewrite, value: Value) => unknown) {
-  const rewrite = withNothingOffered(schema)
+  const rewrite = readOnlyRewriteOf(schema)
   return (
     rewrite && ((value: unknown) => (value === null || value === undefined ? value : apply(rewrite, value as Value)))
   )
@@ -48,7 +48,7 @@ function inside<Value>(schema: z.core.$ZodType, apply: (rewrite: Rewrite, value:
 
 function inFields(shape: z.core.$ZodShape): Rewrite | undefined {
   const fields = Object.entries(shape).flatMap(([name, schema]) => {
-    const rewrite = withNothingOffered(schema)
+    const rewrite = readOnlyRewriteOf(schema)
     return rewrite ? [{ name, rewrite }] : []
   })
   if (fields.length === 0) return undefined
@@ -61,7 +61,7 @@ function inFields(shape: z.core.$ZodShape): Rewrite | undefined {
 
 /** @throws Error where a value is none of the declared ones: what it offers could not be found */
 function inOneOf(options: readonly z.core.$ZodType[]): Rewrite | undefined {
-  const rewrites = options.map((schema) => ({ schema, rewrite: withNothingOffered(schema) }))
+  const rewrites = options.map((schema) => ({ schema, rewrite: readOnlyRewriteOf(schema) }))
   if (rewrites.every(({ rewrite }) => rewrite === undefined)) return undefined
   return (value) => {
     const taken = rewrites.find(({ schema }) => z.safeParse(schema, value).success)
@@ -86,7 +86,7 @@ export const isFresh = (session: Session, now: Date) => now.getTime() - session.
 export function mayCall(endpoint: EndpointDeclaration, session: Session): boolean {
   if (endpoint.roles && !endpoint.roles.includes(session.role)) return false
   const ofLookers = lookersOf(endpoint)
-  if (ofLookers && looksWithout(session, ...ofLookers)) return false
+  if (ofLookers && isLookWithout(session, ...ofLookers)) return false
   if (endpoint.permissions && session.role === 'staff') {
     return endpoint.permissions.some((permission) => session.permissions.includes(permission))
   }

@@ -9,7 +9,7 @@ import { listChangedKinds } from '../events/index.ts'
 import { QuotaReached, recordReach, useQuota } from '../quotas/index.ts'
 import type { Services } from '../services.ts'
 import { requestLanguage } from '../texts.ts'
-import { isRefusedReadOnly, isFresh, mayCall, withNothingOffered } from './access.ts'
+import { isRefusedReadOnly, isFresh, mayCall, readOnlyRewriteOf } from './access.ts'
 import { deviceCookie, readDeviceMark } from './device-cookie.ts'
 import { forbidden, noSession, readOnly, stepUpRequired, twoStepRequired } from './failures.ts'
 import { idempotencyKey, runOnce } from './requests/idempotency.ts'
@@ -56,9 +56,9 @@ function routeOptions(services: Services, authenticate: Authenticate, route: Rou
   const { endpoint } = route
   const [status, schema] = successOf(endpoint)
   // Found with the first answer that needs it: walking through every declaration takes a tenth of the start.
-  let withNothing: ReturnType<typeof withNothingOffered> | 'not asked yet' = 'not asked yet'
+  let withNothing: ReturnType<typeof readOnlyRewriteOf> | 'not asked yet' = 'not asked yet'
   const nothingOffered = (answer: unknown) => {
-    if (withNothing === 'not asked yet') withNothing = withNothingOffered(schema)
+    if (withNothing === 'not asked yet') withNothing = readOnlyRewriteOf(schema)
     return withNothing ? withNothing(answer) : answer
   }
   return {
@@ -90,7 +90,7 @@ function routeOptions(services: Services, authenticate: Authenticate, route: Rou
     handler: async (request, reply) => {
       const answer = await answerCall(services, route, callOf(services, endpoint, request, reply))
       const read = staffRead(endpoint, request.session, request.params, answer)
-      if (read) services.reads.note(read)
+      if (read) services.reads.record(read)
       if (endpoint.stream) return reply.headers(streamHeaders).code(status).send(answer)
       if (endpoint.cacheSeconds !== undefined) {
         reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`)
@@ -136,9 +136,9 @@ function sendFile(reply: FastifyReply, type: string, { name, bytes }: AnsweredFi
 }
 
 function callOf(services: Services, endpoint: EndpointDeclaration, request: FastifyRequest, reply: FastifyReply): Call {
-  const counted = countingUse(services, endpoint, request.session)
+  const counted = countUseOnce(services, endpoint, request.session)
   const transact: Call['transact'] = (work) => {
-    const done = (tx: Tx, count: CountCall) => count(tx).then(() => tellingCaller(tx, reply, () => work(tx)))
+    const done = (tx: Tx, count: CountCall) => count(tx).then(() => withChangedHeader(tx, reply, () => work(tx)))
     if (!endpoint.limits?.idempotent) return counted((count) => services.transact((tx) => done(tx, count)))
     const accountId = request.session?.accountId ?? ''
     const key = idempotencyKey(request.headers['idempotency-key'], accountId, [
@@ -161,7 +161,7 @@ function callOf(services: Services, endpoint: EndpointDeclaration, request: Fast
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
       captchaToken: String(request.headers['x-captcha-token'] ?? '').slice(0, 300),
       deviceMark: readDeviceMark(request.headers.cookie),
-      keepDeviceMark: (mark) => reply.header('set-cookie', deviceCookie(mark, services.publicUrl)),
+      storeDeviceMark: (mark) => reply.header('set-cookie', deviceCookie(mark, services.publicUrl)),
     },
     transact,
   }
@@ -171,7 +171,11 @@ type CountCall = (tx: Tx) => Promise<void>
 
 /** Counts a write against the endpoint's quota, in the write's transaction and once for the request. A refusal is
  *  recorded for the staff in a transaction of its own. */
-function countingUse({ clock, ids, transact }: Services, { quota }: EndpointDeclaration, session: Session | undefined) {
+function countUseOnce(
+  { clock, ids, transact }: Services,
+  { quota }: EndpointDeclaration,
+  session: Session | undefined,
+) {
   let isCounted = false
   return async <T>(write: (count: CountCall) => Promise<T>): Promise<T> => {
     if (!quota || !session || isCounted) return write(async () => {})
@@ -187,7 +191,7 @@ function countingUse({ clock, ids, transact }: Services, { quota }: EndpointDecl
 }
 
 /** Runs a write and names the changed kinds in a header, so that the caller's page refetches them. */
-async function tellingCaller<T>(tx: Tx, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+async function withChangedHeader<T>(tx: Tx, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
   const answer = await work()
   const kinds = await listChangedKinds(tx)
   // If the commit fails, another answer is sent.

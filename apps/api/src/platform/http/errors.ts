@@ -13,7 +13,7 @@ export function errorHandler(services: Services) {
     const failure = asFailure(error)
     if (!failure) {
       request.log.error({ err: error }, 'request failed')
-      const message = services.texts.say(language, 'http.internal_error', { id: request.id })
+      const message = services.texts.translate(language, 'http.internal_error', { id: request.id })
       return reply.code(500).send({ message, code: failureCodes[500] })
     }
     if (error instanceof DatabaseUnavailableError) request.log.warn({ err: error }, 'request without a database')
@@ -26,11 +26,11 @@ export function errorHandler(services: Services) {
 
 /** A refusal in the person's language. */
 function failureBody(services: Pick<Services, 'texts'>, language: Language, failure: Failure): FailureBody {
-  const say = (text: { key: string; values?: Record<string, string | number> }) =>
-    services.texts.say(language, text.key, text.values)
-  const errors = Object.fromEntries(Object.entries(failure.fields).map(([path, texts]) => [path, texts.map(say)]))
+  const translate = (text: { key: string; values?: Record<string, string | number> }) =>
+    services.texts.translate(language, text.key, text.values)
+  const errors = Object.fromEntries(Object.entries(failure.fields).map(([path, texts]) => [path, texts.map(translate)]))
   return {
-    message: say(failure.text),
+    message: translate(failure.text),
     code: failure.code,
     ...(Object.keys(errors).length > 0 && { errors }),
     // The reasons of a rejected code are beside the message (docs/specification.md, section 5).

@@ -42,8 +42,8 @@ export interface RequestFacts {
   userAgent: string
   /** Value of the header X-Captcha-Token; empty without it. */
   captchaToken: string
-  /** The mark that this device carries, see `keepDeviceMark`; empty without one. */
+  /** The mark that this device carries, see `storeDeviceMark`; empty without one. */
   deviceMark: string
   /** Sets the device's mark as a cookie that no script can read. It grants no access. */
-  keepDeviceMark: (mark: string) => void
+  storeDeviceMark: (mark: string) => void
 }

@@ -3,13 +3,13 @@ import type { Connection } from '../database/index.ts'
 import { freshDatabase } from '#testing/databases/fresh-database.ts'
 import {
   countHits,
-  forgetHits,
-  forgetHitsAbout,
-  giveBackHits,
+  deleteHits,
+  deleteHitsAbout,
+  releaseHits,
   isFull,
   type Limit,
   removeEndedWindows,
-  takeHits,
+  reserveHits,
 } from './index.ts'
 
 let database: Connection
@@ -62,7 +62,7 @@ describe('counted hits', () => {
 })
 
 describe('taken hits', () => {
-  const take = (limits: Limit[], now = start) => takeHits(database.db, limits, now)
+  const take = (limits: Limit[], now = start) => reserveHits(database.db, limits, now)
 
   test('are at most as many as the limit, and of no subject once one subject is full', async () => {
     const both = [limit('a'), limit('b', 3)]
@@ -105,20 +105,20 @@ describe('returned hits', () => {
   })
 
   test('take one of each subject, or all of those that are forgotten; others stay', async () => {
-    await giveBackHits(database.db, ['a', 'b'], ['b'])
+    await releaseHits(database.db, ['a', 'b'], ['b'])
     expect(await hits()).toEqual({ a: 2, b: 0, c: 3 })
   })
 
   test('never count below zero', async () => {
-    for (const _ of [1, 2, 3, 4]) await giveBackHits(database.db, ['a'])
+    for (const _ of [1, 2, 3, 4]) await releaseHits(database.db, ['a'])
     expect(await hits()).toEqual({ a: 0, b: 3, c: 3 })
   })
 
   test('take all of a subject, or of all subjects that begin with a word; no letter of the word is a wildcard', async () => {
-    await forgetHits(database.db, ['a'])
+    await deleteHits(database.db, ['a'])
     expect(await hits()).toEqual({ b: 3, c: 3 })
     await countHits(database.db, [limit('sign-in:375291234567'), limit('sign-in:375290000000')], start)
-    await database.db.transaction().execute((tx) => forgetHitsAbout(tx, ['375291234567', '37529_______', '%']))
+    await database.db.transaction().execute((tx) => deleteHitsAbout(tx, ['375291234567', '37529_______', '%']))
     expect(Object.keys(await hits()).toSorted()).toEqual(['b', 'c', 'sign-in:375290000000'])
   })
 })

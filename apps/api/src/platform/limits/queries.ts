@@ -44,7 +44,7 @@ export async function countHits(writer: Db | Tx, limits: readonly Limit[], now: 
  *  they are compared, so that parallel tries are limited like sequential ones. The subjects are a list of values, not one
  *  array, because PostgreSQL plans a statement with an array anew each time: it can't tell how long the array is.
  *  @returns the full windows; when there are none, the counts of the subjects */
-export async function takeHits(
+export async function reserveHits(
   writer: Db | Tx,
   limits: readonly Limit[],
   now: Date,
@@ -81,7 +81,7 @@ export async function takeHits(
   const taken: Window[] = windows.filter(({ isFull }) => !isFull)
   if (full.length > 0 || taken.length === limits.length) return { full, taken }
   // A parallel statement filled a window: the hits are taken back.
-  await giveBackHits(
+  await releaseHits(
     writer,
     taken.map(({ subject }) => subject),
   )
@@ -105,12 +105,12 @@ export async function isFull(reader: Reader, { subject, most }: Limit, now: Date
 }
 
 /** Takes one hit of each subject back, and all hits of those in `forgotten`. */
-export async function giveBackHits(writer: Db | Tx, subjects: string[], forgotten: string[] = []): Promise<void> {
-  if (subjects.length + forgotten.length > 0) await givingBackHits(subjects, forgotten).execute(writer)
+export async function releaseHits(writer: Db | Tx, subjects: string[], forgotten: string[] = []): Promise<void> {
+  if (subjects.length + forgotten.length > 0) await releaseHitsStatement(subjects, forgotten).execute(writer)
 }
 
-/** Statement of `giveBackHits`, to be put into a statement that writes something else as well. */
-export function givingBackHits(subjects: readonly string[], forgotten: readonly string[]) {
+/** Statement of `releaseHits`, to be put into a statement that writes something else as well. */
+export function releaseHitsStatement(subjects: readonly string[], forgotten: readonly string[]) {
   const all = [...new Set([...subjects, ...forgotten])]
   const values = all.map((subject) => sql`(${subject}::text, ${forgotten.includes(subject)}::boolean)`)
   // Rows are locked in the same order as in the other statements.
@@ -135,12 +135,12 @@ export interface Window {
 }
 
 /** Forgets all hits of subjects. */
-export async function forgetHits(writer: Db | Tx, subjects: string[]): Promise<void> {
+export async function deleteHits(writer: Db | Tx, subjects: string[]): Promise<void> {
   await writer.deleteFrom('limit_window').where('subject', 'in', subjects).execute()
 }
 
 /** Forgets all hits of subjects that name one of `words`, such as a phone. */
-export async function forgetHitsAbout(tx: Tx, words: string[]): Promise<void> {
+export async function deleteHitsAbout(tx: Tx, words: string[]): Promise<void> {
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
   await tx.deleteFrom('limit_window').where('subject', 'like', sql<string>`any(${patterns}::text[])`).execute()
 }

@@ -3,7 +3,7 @@
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import { verify } from 'node:crypto'
 import { z } from 'zod'
-import { askProvider, jsonOf, pageAddress, ProviderError, type Question } from './ask-provider.ts'
+import { requestProvider, jsonOf, pageAddress, ProviderError, type Question } from './request-provider.ts'
 import type {
   CreatedRequest,
   EventKind,
@@ -151,7 +151,7 @@ function asker(settings: BepaidSettings): AskBepaid {
   return async (place, path, { headers, ...question }, shape) => {
     const url = `${settings.apiRoot ?? roots[place]}${path}`
     const asked = { ...question, headers: { ...headers, authorization: basic(settings) } }
-    const { status, text } = await askProvider(name, url, asked)
+    const { status, text } = await requestProvider(name, url, asked)
     // Failures are told in words, which may quote what was sent.
     if (status < 200 || status > 299) throw new ProviderError(name, `refused with ${status}`)
     const parsed = shape.safeParse(text === '' ? undefined : jsonOf(text))

@@ -2,7 +2,7 @@
 import { businessDate, businessInstant, businessTime } from '@navyk/api-spec/kit'
 import { z } from 'zod'
 import { currencyCode, decimalSum, decimalText } from './amounts.ts'
-import { askProvider, jsonOf, largestList, pageAddress, ProviderError, type Question } from './ask-provider.ts'
+import { requestProvider, jsonOf, largestList, pageAddress, ProviderError, type Question } from './request-provider.ts'
 import { expressPayNotificationSignature, expressPaySignature, type SignedCall } from './express-pay-signature.ts'
 import type {
   CreatedRequest,
@@ -136,7 +136,7 @@ function asker({ token, secret, apiRoot }: ExpressPaySettings): AskExpressPay {
     const signed = secret === undefined ? {} : { signature: expressPaySignature(secret, token, call, values) }
     const isPost = question.method === 'POST'
     const query = new URLSearchParams({ token, ...(isPost ? {} : { ...queryOf(call, values), ...signed }) })
-    const { status, text } = await askProvider(name, `${root}/${path}?${query}`, {
+    const { status, text } = await requestProvider(name, `${root}/${path}?${query}`, {
       ...question,
       ...(isPost && { form: { ...values, ...signed } }),
     })

@@ -4,7 +4,7 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { decimalSum, decimalText } from './amounts.ts'
-import { askProvider, ProviderError } from './ask-provider.ts'
+import { requestProvider, ProviderError } from './request-provider.ts'
 import type {
   CreatedRequest,
   EventKind,
@@ -79,7 +79,7 @@ export function webpay(settings: WebpaySettings): PaymentProvider {
       const isSought = mayHaveMore === true || paymentKeys.length === 0
       const sought = isSought ? await findTransactions(settings, reference, createdAt) : []
       const keys = [...new Set([...paymentKeys, ...sought])]
-      const answers = await Promise.all(keys.map((key) => askForTransaction(settings, key)))
+      const answers = await Promise.all(keys.map((key) => requestTransaction(settings, key)))
       const own = answers.filter(({ order_num }) => order_num === reference)
       const states = own.map(({ payment_type }) => types[payment_type]?.state)
       const state = (['paid', 'held', 'waiting', 'failed'] as const).find((each) => states.includes(each)) ?? 'waiting'
@@ -116,7 +116,7 @@ function signedForm(settings: WebpaySettings, request: NewRequest): CreatedReque
 const pageOf = ({ apiRoot, isTest }: WebpaySettings) =>
   apiRoot ?? (isTest ? 'https://securesandbox.webpay.by' : 'https://payment.webpay.by')
 
-async function askForTransaction(settings: WebpaySettings, key: string): Promise<Answer> {
+async function requestTransaction(settings: WebpaySettings, key: string): Promise<Answer> {
   if (!/^\d{1,20}$/.test(key)) throw new ProviderError(name, 'no number of a transaction')
   const password = createHash('md5').update(settings.password).digest('hex')
   const question =
@@ -124,7 +124,7 @@ async function askForTransaction(settings: WebpaySettings, key: string): Promise
     `<authorization><username>${escaped(settings.username)}</username><password>${password}</password></authorization>` +
     `<fields><transaction_id>${key}</transaction_id></fields></wsb_api_request>`
   const place = settings.isTest ? 'https://sandbox.webpay.by' : 'https://billing.webpay.by'
-  const { status, text } = await askProvider(name, `${settings.apiRoot ?? place}/`, {
+  const { status, text } = await requestProvider(name, `${settings.apiRoot ?? place}/`, {
     method: 'POST',
     form: { '*API': '', API_XML_REQUEST: question },
   })
@@ -163,7 +163,7 @@ async function findTransactions(settings: WebpaySettings, reference: string, sin
     '<?xml version="1.0" encoding="UTF-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>' +
     `<api:GetTransactionStatus xmlns:api="${soapPlace(settings)}">${content}</api:GetTransactionStatus>` +
     '</soap:Body></soap:Envelope>'
-  const { status, text } = await askProvider(name, soapPlace(settings), { method: 'POST', xml })
+  const { status, text } = await requestProvider(name, soapPlace(settings), { method: 'POST', xml })
   if (status !== 200) throw new ProviderError(name, `answered ${status}`)
   const code = /<(?:\w+:)?error_code\b[^>]*>(\w{0,20})</.exec(text)?.[1]
   if (code === undefined || !/^0*$/.test(code)) throw new ProviderError(name, 'refused')

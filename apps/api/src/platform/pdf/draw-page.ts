@@ -15,7 +15,7 @@ const threads = new Piscina<PageToDraw, DrawnPage>({
   niceIncrement: 10,
   resourceLimits: { maxOldGenerationSizeMb: 256 },
 })
-const line = openLine({ atOnce: 1, waiting: 32, waitingOfOne: 8, waitMs: 20_000 })
+const line = openLine({ concurrency: 1, waiting: 32, waitingOfOne: 8, waitMs: 20_000 })
 
 /** The file can't be drawn: it is damaged, or asks for too much. */
 export class NotDrawn extends Error {}

@@ -39,19 +39,19 @@ export interface PaperColumn {
   isNumber?: boolean
 }
 
-const atOnce = availableParallelism()
+const concurrency = availableParallelism()
 /** More than any document of the product has. */
 const mostRows = 5000
 
 const threads = new Piscina({
   filename: new URL('./pdf-worker.ts', import.meta.url).href,
   minThreads: 0,
-  maxThreads: atOnce,
+  maxThreads: concurrency,
   idleTimeout: 30_000,
   // Below those who answer requests, and yet not so far that a person who waits for one document waits for all of them.
   niceIncrement: 5,
 })
-const line = openLine({ atOnce, waiting: 64, waitingOfOne: 16, waitMs: 20_000 })
+const line = openLine({ concurrency, waiting: 64, waitingOfOne: 16, waitMs: 20_000 })
 
 /** @param asker whose share of the queue it takes, such as a cabinet's id
  *  @returns the bytes of the file @throws Failure 503 with Retry-After when too many wait */

@@ -40,7 +40,7 @@ export async function startQueue(
 ): Promise<RunningQueue> {
   const boss = await openQueue(connection, log, { useListenNotify: true })
   for (const [task, handle] of Object.entries(handlers)) {
-    await makeQueue(boss, task)
+    await createTaskQueue(boss, task)
     await boss.work(task, polling, async (jobs) => {
       // In parallel, and each to its end, so that one failure does not stop the others. After a failure all are
       // retried, which is harmless because handlers are idempotent.
@@ -60,7 +60,7 @@ export async function startSending(
   tasks: readonly string[],
 ): Promise<RunningQueue> {
   const boss = await openQueue(connection, log, { supervise: false, schedule: false })
-  for (const task of tasks) await makeQueue(boss, task)
+  for (const task of tasks) await createTaskQueue(boss, task)
   return running(boss)
 }
 
@@ -73,7 +73,7 @@ async function openQueue(connection: Connection, log: Logger, options: Construct
   return boss
 }
 
-const makeQueue = (boss: PgBoss, task: string) =>
+const createTaskQueue = (boss: PgBoss, task: string) =>
   boss.createQueue(task, { retryLimit: 5, retryBackoff: true, retryDelay: 5, notify: true })
 
 const running = (boss: PgBoss): RunningQueue => ({

@@ -7,7 +7,7 @@ import type { Tx } from '../database/index.ts'
 import { Failure } from '../http/failures.ts'
 import type { Session } from '../http/session.ts'
 import type { Effects } from '../services.ts'
-import { insertReach, takeUse } from './queries.ts'
+import { insertReach, reserveUse } from './queries.ts'
 
 export { countReachedSince, selectReaches } from './queries.ts'
 
@@ -31,7 +31,7 @@ export class QuotaReached extends Failure {
 export async function useQuota(tx: Tx, session: Session, quota: Quota, now: Date): Promise<void> {
   const most = session.role === 'staff' ? quota.perDayOfStaff : quota.perDay
   const use = { cabinet_id: session.cabinetId, kind: quota.kind, day: businessDate(now) }
-  if (!(await takeUse(tx, use, most))) throw new QuotaReached(quota, most, now)
+  if (!(await reserveUse(tx, use, most))) throw new QuotaReached(quota, most, now)
 }
 
 /** Records that an account has reached a quota: one row and one event in its history for each kind and day. */

@@ -28,7 +28,7 @@ declare module '../database/schema.ts' {
 }
 
 /** Takes one use if there is one left on this day. @returns whether there was */
-export async function takeUse(tx: Tx, use: Insertable<QuotaUseTable>, most: number): Promise<boolean> {
+export async function reserveUse(tx: Tx, use: Insertable<QuotaUseTable>, most: number): Promise<boolean> {
   const taken = await tx
     .insertInto('quota_use')
     .values({ ...use, uses: 1 })

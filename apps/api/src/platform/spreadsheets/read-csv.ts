@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { putCell, putRow, type Sheet, type SheetLimits, type SheetRow, SpreadsheetRefused } from './sheet.ts'
+import { addCell, addRow, type Sheet, type SheetLimits, type SheetRow, SpreadsheetRefused } from './sheet.ts'
 
 /** Reads a table as text, in the encodings that spreadsheets and older programs write, between semicolons, commas, tabs or lines.
  *  @throws SpreadsheetRefused */
@@ -8,8 +8,8 @@ export function readCsv(bytes: Uint8Array, limits: SheetLimits): Sheet {
   const rows: SheetRow[] = []
   for (const [index, record] of recordsOf(text, mark).entries()) {
     const row: SheetRow = { number: index + 1, isHidden: false, cells: {} }
-    for (const [column, cell] of record.entries()) putCell(row, column, { text: cell }, limits)
-    putRow(rows, row, limits)
+    for (const [column, cell] of record.entries()) addCell(row, column, { text: cell }, limits)
+    addRow(rows, row, limits)
   }
   return { rows, hiddenColumns: [] }
 }

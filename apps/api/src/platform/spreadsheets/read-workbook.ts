@@ -4,8 +4,8 @@ import { addDays } from '@navyk/api-spec/kit'
 import { strFromU8, unzipSync } from 'fflate'
 import { Parser } from 'saxen'
 import {
-  putCell,
-  putRow,
+  addCell,
+  addRow,
   type Sheet,
   type SheetCell,
   type SheetLimits,
@@ -193,9 +193,9 @@ function readSheet(xml: string, book: Book, limits: SheetLimits): Sheet {
     close: (name) => {
       isValue = false
       if (name === 'rPh') isPhonetic = false
-      if (name === 'row') putRow(rows, row, limits)
+      if (name === 'row') addRow(rows, row, limits)
       if (name !== 'c' || !cell) return
-      putCell(row, column, readCell(cell, book), limits)
+      addCell(row, column, readCell(cell, book), limits)
       cell = undefined
     },
   })

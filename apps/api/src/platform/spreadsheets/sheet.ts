@@ -48,7 +48,7 @@ export class SpreadsheetRefused extends Error {
 }
 
 /** Keeps a cell, unless it is empty. @throws SpreadsheetRefused beyond the last column */
-export function putCell(row: SheetRow, column: number, cell: SheetCell, limits: SheetLimits): void {
+export function addCell(row: SheetRow, column: number, cell: SheetCell, limits: SheetLimits): void {
   if (cell.text.trim() === '' && !cell.mark) return
   if (column >= limits.columns) throw new SpreadsheetRefused('too_many_columns')
   // A reference such as &#0; names characters that the database does not keep.
@@ -56,7 +56,7 @@ export function putCell(row: SheetRow, column: number, cell: SheetCell, limits: 
 }
 
 /** Keeps a row, unless nothing stands in it. @throws SpreadsheetRefused after the last row */
-export function putRow(rows: SheetRow[], row: SheetRow, limits: SheetLimits): void {
+export function addRow(rows: SheetRow[], row: SheetRow, limits: SheetLimits): void {
   if (Object.keys(row.cells).length === 0) return
   if (rows.length >= limits.rows) throw new SpreadsheetRefused('too_many_rows')
   rows.push(row)

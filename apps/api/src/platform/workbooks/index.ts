@@ -53,7 +53,7 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
 export type Columns<Row> = readonly (readonly [
   key: string,
   width: number,
-  cellOf: (row: Row, say: Translate) => Cell,
+  cellOf: (row: Row, translate: Translate) => Cell,
 ])[]
 
 interface List<Row> {
@@ -73,11 +73,11 @@ export const firstRows = <Row>(found: Row[]): { rows: Row[]; isCut: boolean } =>
 
 /** A sheet with a head that stays in sight, a row for each thing and, where rows are left out, a last one that says so.
  *  @param say has `sheet`, or the key that the list names, `column.<key>` of each column, and `more` with a `count` */
-export function listSheet<Row>(say: Translate, { sheet = 'sheet', columns, rows, isCut }: List<Row>) {
-  const head = columns.map(([key]): Cell => ({ type: String, value: say(`column.${key}`), fontWeight: 'bold' }))
-  const data: SheetData = [head, ...rows.map((row) => columns.map(([, , cellOf]) => cellOf(row, say)))]
-  if (isCut) data.push([text(say('more', { count: mostRows }))])
-  return { data, sheet: say(sheet), columns: columns.map(([, width]) => ({ width })), stickyRowsCount: 1 }
+export function listSheet<Row>(translate: Translate, { sheet = 'sheet', columns, rows, isCut }: List<Row>) {
+  const head = columns.map(([key]): Cell => ({ type: String, value: translate(`column.${key}`), fontWeight: 'bold' }))
+  const data: SheetData = [head, ...rows.map((row) => columns.map(([, , cellOf]) => cellOf(row, translate)))]
+  if (isCut) data.push([text(translate('more', { count: mostRows }))])
+  return { data, sheet: translate(sheet), columns: columns.map(([, width]) => ({ width })), stickyRowsCount: 1 }
 }
 
 /** A workbook of several lists. @returns its bytes */
@@ -85,5 +85,5 @@ export const writeSheets = (sheets: ReturnType<typeof listSheet>[]): Promise<Uin
   writeXlsxFile(sheets).toBuffer()
 
 /** A list as a workbook of one sheet, as `listSheet` has it. @returns its bytes */
-export const writeList = <Row>(say: Translate, list: List<Row>): Promise<Uint8Array> =>
-  writeSheets([listSheet(say, list)])
+export const writeList = <Row>(translate: Translate, list: List<Row>): Promise<Uint8Array> =>
+  writeSheets([listSheet(translate, list)])

@@ -19,7 +19,7 @@ import {
   writeSheets,
 } from './index.ts'
 
-const say: Translate = (key, values) => (values === undefined ? key : `${key} ${values.count}`)
+const translate: Translate = (key, values) => (values === undefined ? key : `${key} ${values.count}`)
 const columns: Columns<Cell[]> = [
   ['name', 20, ([name = null]) => name],
   ['sum', 10, ([, sum = null]) => sum],
@@ -27,7 +27,7 @@ const columns: Columns<Cell[]> = [
 const read = async (bytes: Uint8Array) => readWorkbook(Buffer.from(bytes))
 const cellsOf = async (...cells: Cell[]) => {
   const of = cells.map((_, place) => [`${place}`, 10, (row: Cell[]) => row[place] ?? null] as const)
-  const [sheet] = await read(await writeList(say, { columns: of, rows: [cells], isCut: false }))
+  const [sheet] = await read(await writeList(translate, { columns: of, rows: [cells], isCut: false }))
   return sheet?.data[1]
 }
 
@@ -60,7 +60,7 @@ describe('a cell', () => {
 describe('a list', () => {
   test('has a head and a row for each thing, and says where rows are left out', async () => {
     const rows = [[text('Алеся'), money(100)]]
-    const [whole] = await read(await writeList(say, { columns, rows, isCut: false }))
+    const [whole] = await read(await writeList(translate, { columns, rows, isCut: false }))
     expect(whole).toMatchObject({
       sheet: 'sheet',
       data: [
@@ -68,7 +68,7 @@ describe('a list', () => {
         ['Алеся', 1],
       ],
     })
-    const [cut] = await read(await writeList(say, { columns, rows, isCut: true }))
+    const [cut] = await read(await writeList(translate, { columns, rows, isCut: true }))
     expect(cut?.data.at(-1)).toEqual([`more ${mostRows}`, null])
   })
 
@@ -79,7 +79,7 @@ describe('a list', () => {
   })
 
   test('is one sheet among others', async () => {
-    const sheets = ['people', 'orders'].map((sheet) => listSheet(say, { sheet, columns, rows: [], isCut: false }))
+    const sheets = ['people', 'orders'].map((sheet) => listSheet(translate, { sheet, columns, rows: [], isCut: false }))
     expect((await read(await writeSheets(sheets))).map(({ sheet }) => sheet)).toEqual(['people', 'orders'])
   })
 })

@@ -17,7 +17,7 @@ import {
   readings,
   type PersonName,
 } from '#testing/readings/every-reading.ts'
-import { canariesBeside, makeEverythingBeside } from '#testing/walks/everything-beside.ts'
+import { canariesBeside, createEverythingBeside } from '#testing/walks/everything-beside.ts'
 import {
   canaries,
   contractToAcknowledge,
@@ -136,7 +136,7 @@ beforeAll(async () => {
   })
   await readAt('sent')
   await monthFromPlanToPayment(t, ids)
-  await makeEverythingBeside(t, ids, { customerRateKopecks: later.price, executorRateKopecks: later.pay })
+  await createEverythingBeside(t, ids, { customerRateKopecks: later.price, executorRateKopecks: later.pay })
   await readOutside()
   await readAt('finished')
   await readInPublic()

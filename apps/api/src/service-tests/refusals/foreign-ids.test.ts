@@ -17,7 +17,7 @@ import {
   readQueries,
   signedInEndpoints,
 } from '#testing/readings/every-reading.ts'
-import { makeEverythingBeside } from '#testing/walks/everything-beside.ts'
+import { createEverythingBeside } from '#testing/walks/everything-beside.ts'
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from '#testing/walks/finished-chain.ts'
 import { payerForm, payoutForm } from '#testing/legal-details.ts'
 import { type TestAnswer, type TestApp, testApp } from '#testing/test-app.ts'
@@ -129,7 +129,7 @@ beforeAll(async () => {
   ids = { ...(await offerWithResponse(t)), ...nothingBeside }
   await contractToAcknowledge(t, ids)
   await monthFromPlanToPayment(t, ids)
-  await makeEverythingBeside(t, ids)
+  await createEverythingBeside(t, ids)
 })
 afterAll(() => t.close())
 

@@ -27,7 +27,7 @@ export interface KeptPages {
 }
 
 /** @param readers whose pages are kept @param of what they ask for, as far as they may */
-export async function keepPages(
+export async function snapshotPages(
   database: Connection,
   readers: readonly PersonName[],
   of: Readings,

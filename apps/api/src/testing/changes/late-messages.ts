@@ -23,8 +23,8 @@ export async function messagesOf(t: TestApp, kind: string): Promise<string[]> {
 /** The sender runs for everything that has not left, or for some of it. @returns what it has sent */
 export async function sendWaiting(t: TestApp, some?: string[]): Promise<string[]> {
   const sent: string[] = []
-  const carry = async ({ body }: { body: string }) => void sent.push(body)
-  const carriers = { sms: carry, email: carry, telegram: carry }
+  const deliverMessage = async ({ body }: { body: string }) => void sent.push(body)
+  const carriers = { sms: deliverMessage, email: deliverMessage, telegram: deliverMessage }
   const [deliver] = Object.values(deliveryHandler(t.services, carriers, undefined, lastingNotices))
   const rows = await t.services.db.selectFrom('outgoing_message').select('id').orderBy('id').execute()
   for (const id of some ?? rows.map((row) => row.id)) await deliver?.({ id })
@@ -32,6 +32,6 @@ export async function sendWaiting(t: TestApp, some?: string[]): Promise<string[]
 }
 
 /** Puts all messages back into the outbox, as if the sender had stood still. */
-export async function holdBack(t: TestApp): Promise<void> {
+export async function returnToOutbox(t: TestApp): Promise<void> {
   await t.services.db.updateTable('outgoing_message').set({ sent_at: null, lapsed_at: null }).execute()
 }

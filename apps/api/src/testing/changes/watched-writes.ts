@@ -28,7 +28,7 @@ import { eventChannel, eventsIn, type PublishedEvent } from '#platform/events'
 import type { WriteWalk } from '../walks/beside-the-chain.ts'
 import { idOf, nothingYet, objectOf, type ReadIds, type PersonName } from '../readings/every-reading.ts'
 import { freshDatabase } from '../databases/fresh-database.ts'
-import { keepPages, type Pages } from './kept-pages.ts'
+import { snapshotPages, type Pages } from './kept-pages.ts'
 import { dataOf, followed } from './shown-data.ts'
 import type { TestApp } from '../test-app.ts'
 
@@ -107,7 +107,7 @@ export interface WatchedWrites {
 /** Opens an API whose writes are followed by reading everything that `readers` may ask for. */
 export async function watchWrites(readers: readonly PersonName[]): Promise<WatchedWrites> {
   const database = await freshDatabase()
-  const pagesOf = await keepPages(database, readers, followed)
+  const pagesOf = await snapshotPages(database, readers, followed)
   const { t } = pagesOf
   const ids = structuredClone(nothingYet)
   const seen: WriteObservations = {
@@ -152,8 +152,8 @@ export async function watchWrites(readers: readonly PersonName[]): Promise<Watch
     if (answer.status >= 300) return answer
     const write = `${endpoint.method} ${endpoint.path}`
     seen.writes.add(write)
-    noteUnnamed(seen, write, answer.headers[changedHeader], told)
-    notePages(seen, { write, were, are: await pagesOf.read(ids), tagsFor, ids })
+    recordUnnamed(seen, write, answer.headers[changedHeader], told)
+    recordPages(seen, { write, were, are: await pagesOf.read(ids), tagsFor, ids })
     for (const who of Object.keys(t.people) as PersonName[]) await checkWhoIsTold(write, who, tagsFor(who))
     // Reading a document may note that it was read.
     before = { at: t.clock.now().getTime(), pages: await pagesOf.read(ids) }
@@ -190,7 +190,12 @@ export async function watchWrites(readers: readonly PersonName[]): Promise<Watch
 
 /** Notes kinds that were published and are missing in the answer's header. A page that is not told what it has changed asks for
  *  everything. */
-function noteUnnamed(seen: WriteObservations, write: string, header: unknown, told: { event: PublishedEvent }[]): void {
+function recordUnnamed(
+  seen: WriteObservations,
+  write: string,
+  header: unknown,
+  told: { event: PublishedEvent }[],
+): void {
   const named = header === undefined ? Object.keys(shownOn) : String(header).split(',')
   for (const kind of told.flatMap(({ event }) => event.tags ?? []).map(kindOf)) {
     if (!isByTask(write, kind) && !named.includes(kind)) seen.unnamed.add(`${write} does not name ${kind}`)
@@ -206,7 +211,7 @@ interface WriteToCompare {
 }
 
 /** Notes the pages with another answer than before, and those of them that no published kind makes ask again. */
-function notePages(seen: WriteObservations, { write, were, are, tagsFor, ids }: WriteToCompare): void {
+function recordPages(seen: WriteObservations, { write, were, are, tagsFor, ids }: WriteToCompare): void {
   for (const [page, text] of are) {
     seen.read.add(page)
     const was = were.get(page)

@@ -23,12 +23,12 @@ export function migratedDump(): Promise<Blob> {
 }
 
 async function readOrMake(): Promise<Blob> {
-  return new ReadBlob(readFileSync(await keepMigratedDump()))
+  return new ReadBlob(readFileSync(await ensureMigratedDump()))
 }
 
 /** Makes it where it is not kept. @returns the path of its file */
-export function keepMigratedDump(): Promise<string> {
-  return keptDump({ name: 'migrated', sources: [...schemaSources, import.meta.filename], make })
+export function ensureMigratedDump(): Promise<string> {
+  return keptDump({ name: 'migrated', sources: [...schemaSources, import.meta.filename], make: createDump })
 }
 
 /** Statements that leave parts out of the dump which every opening would load without use. */
@@ -40,7 +40,7 @@ const leftOut = [
   'checkpoint',
 ]
 
-async function make(): Promise<Uint8Array> {
+async function createDump(): Promise<Uint8Array> {
   // Not loaded where the dump is kept already.
   const { connectMemory, migrate } = await import('#platform/database')
   const fresh = await connectMemory()

@@ -21,7 +21,7 @@ export const toldDemo = (): Promise<string> =>
     name: 'told-demo',
     sources: [...folders.flatMap(sourcesIn), ...files],
     versions: [testDay()],
-    make: () => tell(),
+    make: () => buildDemo(),
   })
 
 const sourcesIn = (folder: string) =>
@@ -30,13 +30,13 @@ const sourcesIn = (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name))
 
 /** Tells the demo of another day, and keeps nothing. @throws Error when it can't be told, or the product refuses one of its events */
-export async function tellOn(day: string): Promise<void> {
-  await tell({ NAVYK_TEST_DAY: day })
+export async function buildDemoOn(day: string): Promise<void> {
+  await buildDemo({ NAVYK_TEST_DAY: day })
 }
 
 /** Tells the demo in a process of its own, because the time of this one may be another.
  *  @param env all that the process is told instead of what this one is */
-async function tell(env?: Record<string, string>): Promise<Uint8Array> {
+async function buildDemo(env?: Record<string, string>): Promise<Uint8Array> {
   const folder = mkdtempSync(join(tmpdir(), 'navyk-told-'))
   const path = join(folder, 'demo.tar')
   const child = spawn(process.execPath, [tellDemo, path], {

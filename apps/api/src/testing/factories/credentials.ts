@@ -11,12 +11,12 @@ export const credentialForm = {
   issuedOn: '2015-06-30',
 }
 
-export const keepScan = (t: TestApp, as: TestPerson, name = 'диплом.pdf', file: Uint8Array = scan) =>
+export const uploadScanOf = (t: TestApp, as: TestPerson, name = 'диплом.pdf', file: Uint8Array = scan) =>
   t.call(spec.addCredentialFile, { as, query: { name }, file })
 
 /** Sends a credential with one scan. @returns the answer */
 export async function sendCredential(t: TestApp, form: Partial<spec.CredentialForm> = {}, as = t.people.executor) {
-  const fileIds = form.fileIds ?? [(await keepScan(t, as)).body.data.id as string]
+  const fileIds = form.fileIds ?? [(await uploadScanOf(t, as)).body.data.id as string]
   return t.call(spec.uploadCredential, { as, body: { ...credentialForm, ...form, fileIds } })
 }
 

@@ -26,7 +26,11 @@ interface Options {
 
 /** A customer with something of every kind: a contract with settled lessons, a package, credit, an open order, an unpaid invoice
  *  with its online request, a question, a note and a saved view. */
-export async function makeRich(t: TestApp, who: TestPerson, { productId, days }: Options): Promise<RichCustomer> {
+export async function createRichCustomer(
+  t: TestApp,
+  who: TestPerson,
+  { productId, days }: Options,
+): Promise<RichCustomer> {
   const { accountant, manager } = t.people
   const contract = await createContract(t, { customer: who })
   await teach(

@@ -9,7 +9,7 @@ const month = '2026-10'
 const form = { format: 'belarusbank', branch: '', contract: '', purpose: 'Вознаграждение' }
 
 /** A batch that was given to the bank: two executors with 60,00 and 30,00, on the day of the test. */
-export async function makeSentBatch(t: TestApp): Promise<payouts.PayoutBatchDetails> {
+export async function createSentBatch(t: TestApp): Promise<payouts.PayoutBatchDetails> {
   const { accountant: as, executor, otherExecutor } = t.people
   await teach(t, await createContract(t), [{ date: '2026-10-05' }, { date: '2026-10-12' }])
   await teach(t, await createContract(t, { executor: otherExecutor }), [{ date: '2026-10-06' }])

@@ -14,7 +14,7 @@ import { type ServiceProcess, startService } from '../network/service-process.ts
 import { createContract, settleMonth, teach } from '../teaching.ts'
 import { testApp } from '../test-app.ts'
 
-const atOnce = 6
+const concurrency = 6
 const betweenTriesMs = 100
 const month = '2026-10'
 
@@ -104,7 +104,7 @@ function startPaying(urlNow: () => string, { token, drafts }: DraftsToPay) {
       acknowledged.push(reference)
     }
   }
-  const work = Promise.all(Array.from({ length: atOnce }, payOn))
+  const work = Promise.all(Array.from({ length: concurrency }, payOn))
   // Said when it is waited for.
   work.catch(() => {})
   return { acknowledged, oddities, done: () => work }
@@ -159,9 +159,9 @@ export async function payThroughKills(
   for (const strike of strikes) {
     service = await startService(environment)
     await service.ready()
-    await goOn(paying.acknowledged)
+    await waitForNext(paying.acknowledged)
     await strike()
-    await goOn(paying.acknowledged)
+    await waitForNext(paying.acknowledged)
     service.child.kill('SIGKILL')
     await once(service.child, 'exit')
   }
@@ -172,7 +172,7 @@ export async function payThroughKills(
 }
 
 /** Waits until one more payment is acknowledged, 5 seconds at most, and then for a part of the next ones. */
-async function goOn(acknowledged: readonly string[]): Promise<void> {
+async function waitForNext(acknowledged: readonly string[]): Promise<void> {
   const before = acknowledged.length
   const until = performance.now() + 5000
   while (acknowledged.length === before && performance.now() < until) await pause(5)

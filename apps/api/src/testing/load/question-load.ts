@@ -10,7 +10,7 @@ import { systemClock } from '#platform/clock.ts'
 import type { Db } from '#platform/database'
 import { randomIds } from '#platform/ids.ts'
 
-const atOnce = 12
+const concurrency = 12
 /** Number of customers, so large that none of them reaches the quota. */
 const customers = 400
 const betweenMs = 120
@@ -58,7 +58,7 @@ export function startAsking(url: string, askers: readonly string[]) {
   let isOver = false
   let next = 0
 
-  const askOnce = async (token: string, key: string, text: string): Promise<boolean> => {
+  const postQuestion = async (token: string, key: string, text: string): Promise<boolean> => {
     const startedAt = performance.now()
     const answer = await fetch(url + askQuestion.path, {
       method: 'POST',
@@ -70,15 +70,15 @@ export function startAsking(url: string, askers: readonly string[]) {
     if (!answer.ok) refusals.push(`${answer.status} ${code} after ${answer.headers.get('retry-after')}`)
     return answer.ok
   }
-  const askOn = async () => {
+  const postQuestions = async () => {
     while (!isOver) {
       const [token = '', key, text] = [askers[next++ % askers.length], randomUUID(), `Вопрос ${next}`]
-      while (!(await askOnce(token, key, text))) await pause(betweenMs)
+      while (!(await postQuestion(token, key, text))) await pause(betweenMs)
       acknowledged.push(text)
       await pause(betweenMs)
     }
   }
-  const work = Promise.all(Array.from({ length: atOnce }, askOn))
+  const work = Promise.all(Array.from({ length: concurrency }, postQuestions))
   return {
     acknowledged,
     refusals,

@@ -12,7 +12,7 @@ export interface Sender {
 export const senderAt = (address: string): Sender => ({ address, cookie: '' })
 
 /** Asks as this browser would at that address. @param captchaToken of done work, where the sender has done any */
-export async function askFrom(
+export async function callFrom(
   t: TestApp,
   sender: Sender,
   endpoint: EndpointDeclaration,
@@ -35,8 +35,8 @@ export async function askFrom(
 }
 
 /** Calls as the web app does: after `captcha_required` it solves the challenge and repeats. */
-export async function askAsPage(t: TestApp, sender: Sender, endpoint: EndpointDeclaration, body: object) {
-  const answer = await askFrom(t, sender, endpoint, body)
+export async function callAsPage(t: TestApp, sender: Sender, endpoint: EndpointDeclaration, body: object) {
+  const answer = await callFrom(t, sender, endpoint, body)
   if (answer.body.code !== 'captcha_required') return answer
-  return askFrom(t, sender, endpoint, body, await doneWork(t))
+  return callFrom(t, sender, endpoint, body, await doneWork(t))
 }

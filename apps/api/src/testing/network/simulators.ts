@@ -50,11 +50,11 @@ export async function smtpSimulator(refuseWith?: string) {
 
 /** A minimal SMTP server for one message. */
 function talk(socket: Socket, letters: { to: string; source: string }[], refuseWith: string | undefined): void {
-  const say = (line: string) => socket.write(`${line}\r\n`)
+  const reply = (line: string) => socket.write(`${line}\r\n`)
   let to = ''
   let source: string | undefined
   let rest = ''
-  const take = (line: string) => {
+  const receiveLine = (line: string) => {
     if (source !== undefined) {
       if (line !== '.') {
         source += `${line}\n`
@@ -62,26 +62,26 @@ function talk(socket: Socket, letters: { to: string; source: string }[], refuseW
       }
       letters.push({ to, source })
       source = undefined
-      return say('250 taken')
+      return reply('250 taken')
     }
     if (line.startsWith('RCPT')) {
       to = /<(.*)>/.exec(line)?.[1] ?? ''
-      return say(refuseWith ?? '250 ok')
+      return reply(refuseWith ?? '250 ok')
     }
     if (line.startsWith('DATA')) {
       source = ''
-      return say('354 go on')
+      return reply('354 go on')
     }
     if (line.startsWith('QUIT')) return socket.end('221 bye\r\n')
-    say('250 ok')
+    reply('250 ok')
   }
   socket.on('error', () => {})
   socket.on('data', (chunk) => {
     const lines = (rest + chunk).split('\r\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) take(line)
+    for (const line of lines) receiveLine(line)
   })
-  say('220 simulator')
+  reply('220 simulator')
 }
 
 function listen(server: { listen(port: number, host: string, done: () => void): unknown; address(): unknown }) {

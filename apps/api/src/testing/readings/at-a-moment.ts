@@ -15,7 +15,7 @@ import { valuesOf, valuesOfAnswer } from './dated-values.ts'
 import type { WriteWalk } from '../walks/beside-the-chain.ts'
 import { nothingYet, readEverything, readings, type PersonName } from './every-reading.ts'
 import { addSession } from '../programme-sessions.ts'
-import { joinTeam, openProgramme, takeSeat } from '../programmes.ts'
+import { joinTeam, openProgramme, createFirmSeat } from '../programmes.ts'
 import { createContract, teach } from '../teaching.ts'
 import { testApp } from '../test-app.ts'
 import { runChain, walkChain } from '../walks/walk-chain.ts'
@@ -100,7 +100,7 @@ async function happenBefore(
   const { id } = await openProgramme(app, { startsOn: '2027-02-01', endsOn: '2027-04-19', enrolUntil: '2027-01-31' })
   const leader = edge.teacher === 'executor' ? 'otherExecutor' : 'executor'
   await joinTeam(app, id, app.people[leader])
-  const seat = await takeSeat(app, id)
+  const seat = await createFirmSeat(app, id)
   const taken_at = businessInstant(addDays(edge.before, -7))
   await app.services.db.updateTable('programme_seat').set({ taken_at }).where('id', '=', seat.id).execute()
   const session = await addSession(app, id, edge.before, { time: lessonTime, minutes: 30 })

@@ -25,14 +25,14 @@ export async function drawPages(file: Uint8Array, kept?: { folder: string; name:
       drawn.push({ width, height, data: new Uint8Array(data) })
     }
     document.destroy()
-    if (kept) await keep(drawn, kept)
+    if (kept) await writePages(drawn, kept)
     return drawn
   } finally {
     library.destroy()
   }
 }
 
-async function keep(pages: DrawnPage[], { folder, name }: { folder: string; name: string }): Promise<void> {
+async function writePages(pages: DrawnPage[], { folder, name }: { folder: string; name: string }): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const [index, { width, height, data }] of pages.entries()) {
     const png = await sharp(data, { raw: { width, height, channels: 4 } })
@@ -49,7 +49,7 @@ interface LookOfPage {
   margins: { left: number; right: number; top: number; bottom: number }
 }
 
-export function lookAt({ width, height, data }: DrawnPage): LookOfPage {
+export function measurePage({ width, height, data }: DrawnPage): LookOfPage {
   let count = 0
   let [left, right, top, bottom] = [width, -1, height, -1]
   for (let at = 0, place = 0; at < data.length; at += 4, place += 1) {

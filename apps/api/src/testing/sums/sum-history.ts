@@ -16,7 +16,7 @@ import { MixedHistory, mixedStep } from './mixed-history.ts'
 import { passOrderDays } from '#domains/money/orders/tasks.ts'
 import { payInvoice } from '../payments.ts'
 import { addSession, readSession } from '../programme-sessions.ts'
-import { joinTeam, openProgramme, takeSeat } from '../programmes.ts'
+import { joinTeam, openProgramme, createFirmSeat } from '../programmes.ts'
 import { orderProduct, sellProduct } from '../shop.ts'
 import { confirmStatement } from '../factories/statements.ts'
 import { createContract, settleMonth, teach, type TestContract } from '../teaching.ts'
@@ -88,7 +88,7 @@ export class SumHistory extends MixedHistory {
     })
     const { id } = await openProgramme(t)
     await joinTeam(t, id, executor, { basis: 'head', amountKopecks: 61_03 })
-    this.learnerId = (await takeSeat(t, id, otherCustomer)).learner.id
+    this.learnerId = (await createFirmSeat(t, id, otherCustomer)).learner.id
     for (const date of sessions) this.sessionIds.push((await addSession(t, id, date)).id)
   }
 

@@ -23,7 +23,7 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { stepUp } from '@navyk/api-spec/people/two-step'
 import sharp from 'sharp'
 import { strangeFile } from '../factories/bank-statements.ts'
-import { makeSecondAccountant, refundAccount } from '../payments.ts'
+import { addSecondAccountant, refundAccount } from '../payments.ts'
 import { compareWithProviders } from '#domains/money/online-payments/compare.ts'
 import { createContract, passDisputeWindows, settleMonth, teach, type TestContract } from '../teaching.ts'
 import { payerForm, payoutForm, serviceForm } from '../legal-details.ts'
@@ -273,10 +273,10 @@ async function walkPayments({ app, write, prepare }: Omit<WriteWalk, 'ids'>, cus
   const [due] = dues.body.data.invoices
   const wanted = { allocations: [{ invoiceId: due.id, version: due.version, amountKopecks: 1 }] }
   await write(paymentsSpec.allocateCredit, 'otherCustomer', '', wanted)
-  await prepare((t) => makeSecondAccountant(t))
-  const ask = () =>
+  await prepare((t) => addSecondAccountant(t))
+  const createRequest = () =>
     write(paymentsSpec.askRefund, 'accountant', '', { customerId, amountKopecks: 1003, reason, account: refundAccount })
-  const [refused, paid] = [await ask(), await ask()]
+  const [refused, paid] = [await createRequest(), await createRequest()]
   await write(paymentsSpec.refuseRefund, 'accountant', refused.id, { version: 1, reason })
   await write(paymentsSpec.nameRefundAccount, 'accountant', paid.id, { version: 1, account: null })
   await write(paymentsSpec.nameRefundAccount, 'accountant', paid.id, { version: 2, account: refundAccount })
@@ -372,12 +372,12 @@ export async function walkClosing({ app, write, prepare }: WriteWalk): Promise<v
   await write(workReportsSpec.closeMonth, 'accountant', '', { month: '2026-07' })
   await walkActs({ app, write }, '2026-07')
   const asked = { lessonId, chargeKopecks: 3907, payKopecks: 2903, reason }
-  const ask = () => step(workReportsSpec.askCorrection, 'accountant', asked)
+  const createRequest = () => step(workReportsSpec.askCorrection, 'accountant', asked)
   const seen = async () => ({ correctionId: (await current()).corrections.at(-1).id, correctionVersion: 1 })
-  await ask()
+  await createRequest()
   await write(workReportsSpec.refuseCorrection, 'accountant', id, { ...(await seen()), reason })
-  await ask()
-  await prepare((t) => makeSecondAccountant(t))
+  await createRequest()
+  await prepare((t) => addSecondAccountant(t))
   await write(workReportsSpec.approveCorrection, 'administrator', id, await seen())
   await write(invoicesSpec.creditCorrections, 'accountant', '', {
     contractId,

@@ -12,7 +12,7 @@ import * as progressSpec from '@navyk/api-spec/teaching/progress'
 import * as customersSpec from '@navyk/api-spec/views/customer-management'
 import * as personalDataSpec from '@navyk/api-spec/views/personal-data'
 import sharp from 'sharp'
-import { makeAct } from '../factories/acts.ts'
+import { createAct } from '../factories/acts.ts'
 import { importStatement } from '../factories/bank-statements.ts'
 import { checkedCredential } from '../factories/credentials.ts'
 import { contractTemplate, publishTemplate, sentDocument } from '../factories/documents.ts'
@@ -22,10 +22,10 @@ import { typeLead } from '../factories/leads.ts'
 import { askRefund } from '../payments.ts'
 import { insertBatch } from '../factories/payout-batches.ts'
 import { addSession } from '../programme-sessions.ts'
-import { joinTeam, openProgramme, takeSeat } from '../programmes.ts'
-import { makePromoCode, orderProduct, sellProduct } from '../shop.ts'
+import { joinTeam, openProgramme, createFirmSeat } from '../programmes.ts'
+import { createTestPromoCode, orderProduct, sellProduct } from '../shop.ts'
 import type { TestApp } from '../test-app.ts'
-import { loseExecutor } from './walk-matching.ts'
+import { createContractInNotice } from './walk-matching.ts'
 import { grant } from '../wallets.ts'
 
 /** One thing of every other kind that has an id, beside the finished chain and of its people, for tests of who reads what. */
@@ -48,7 +48,7 @@ export const canariesBeside = {
 
 /** Makes all of them and writes down their ids.
  *  @param rates what both sides of the contract are asked to agree to from February on */
-export async function makeEverythingBeside(
+export async function createEverythingBeside(
   t: TestApp,
   ids: ReadIds,
   rates = { customerRateKopecks: 45_917, executorRateKopecks: 36_173 },
@@ -58,32 +58,32 @@ export async function makeEverythingBeside(
   ids.file = await attachFile(t, ids)
   ids.refund = await askRefund(t, customer.cabinetId)
   ids.customer = customer.cabinetId
-  ids.customerNote = await noteCustomer(t)
+  ids.customerNote = await addCustomerNote(t)
   ids.commissionRule = await setRule(t)
   await workOnLead(t, ids)
   await teachGroup(t, ids)
   ids.import = await uploadSheet(t, [customerLine(1, executor.phone), { phone: '1' }])
   ids.progressReport = await draftReport(t, ids)
-  await noteQuestion(t, ids)
-  ids.questionFile = await askWithFile(t)
+  await addQuestionNote(t, ids)
+  ids.questionFile = await createQuestionWithFile(t)
   ids.talkFile = await talkAboutContract(t, ids)
   await signDocuments(t, ids)
   const credential = await checkedCredential(t, { number: canariesBeside.credentialNumber })
   ids.credential = credential.id
   ids.credentialFile = credential.files[0]?.id ?? ''
   ids.wallet = await grant(t, { contractId: ids.contract }, '2026-12-31')
-  ids.act = await makeAct(t, { id: ids.workReport, executorId: executor.cabinetId }, '2026-12')
-  ids.paymentRequest = await askForOnlinePayment(t, ids)
+  ids.act = await createAct(t, { id: ids.workReport, executorId: executor.cabinetId }, '2026-12')
+  ids.paymentRequest = await requestOnlinePayment(t, ids)
   ids.bankStatement = await importStatement(t)
   ids.payoutBatch = await insertBatch(t)
   ids.creditNote = await creditSomething(t)
   await fillCart(t, ids)
   for (const as of [customer, executor, both]) await t.call(personalDataSpec.requestDataExport, { as })
   // After the copies of the data, because this contract was made without its documents.
-  ids.gap = await loseExecutor(t)
+  ids.gap = await createContractInNotice(t)
 }
 
-async function noteCustomer(t: TestApp): Promise<string> {
+async function addCustomerNote(t: TestApp): Promise<string> {
   const call = { as: t.people.manager, params: { id: t.people.customer.cabinetId } }
   const body = { text: canariesBeside.saidOfCustomer, isPinned: false }
   return (await t.call(customersSpec.writeCustomerNote, { ...call, body })).body.data[0].id
@@ -98,7 +98,7 @@ async function draftReport(t: TestApp, ids: ReadIds): Promise<string> {
   return id
 }
 
-async function askWithFile(t: TestApp): Promise<string> {
+async function createQuestionWithFile(t: TestApp): Promise<string> {
   const as = t.people.customer
   const file = new TextEncoder().encode('Вопрос письмом')
   const kept = await t.call(questionsSpec.addQuestionFile, { as, query: { name: 'письмо.txt' }, file })
@@ -147,7 +147,7 @@ async function creditSomething(t: TestApp): Promise<string> {
   return (await t.call(invoicesSpec.creditInvoice, { as, params: { id }, body: note })).body.data.creditNotes[0].id
 }
 
-async function noteQuestion(t: TestApp, ids: ReadIds): Promise<void> {
+async function addQuestionNote(t: TestApp, ids: ReadIds): Promise<void> {
   const call = { as: t.people.manager, params: { id: ids.question } }
   await t.call(questionsSpec.writeQuestionNote, { ...call, body: { text: canariesBeside.saidOfQuestion } })
 }
@@ -168,7 +168,7 @@ async function teachGroup(t: TestApp, ids: ReadIds): Promise<void> {
   const days = { startsOn: '2027-02-01', endsOn: '2027-03-01', enrolUntil: '2027-01-31' }
   const { id } = await openProgramme(t, { ...days, priceKopecks: canariesBeside.seatPrice, trialPriceKopecks: 6_131 })
   ids.programme = id
-  ids.programmeSeat = (await takeSeat(t, id)).id
+  ids.programmeSeat = (await createFirmSeat(t, id)).id
   ids.programmeMember = (await joinTeam(t, id, t.people.executor, { amountKopecks: canariesBeside.memberPay })).id
   ids.programmeSession = (await addSession(t, id, '2027-02-01')).id
   await t.services.db.updateTable('programme').set({ enrol_until: '2026-01-01' }).where('id', '=', id).execute()
@@ -182,13 +182,13 @@ async function setRule(t: TestApp): Promise<string> {
 /** A product, at a price that occurs nowhere else, ordered by the customer and in their cart once more. */
 async function fillCart(t: TestApp, ids: ReadIds): Promise<void> {
   ids.product = (await sellProduct(t, { priceKopecks: 45_671 })).id
-  ids.promoCode = (await makePromoCode(t)).id
+  ids.promoCode = (await createTestPromoCode(t)).id
   ids.order = (await orderProduct(t, ids.product, t.people.customer)).id
   const body = { productId: ids.product, learnerId: null, quantity: 1 }
   ids.cartLine = (await t.call(cartsSpec.addToCart, { as: t.people.customer, body })).body.data.lines[0].id
 }
 
-async function askForOnlinePayment(t: TestApp, ids: ReadIds): Promise<string> {
+async function requestOnlinePayment(t: TestApp, ids: ReadIds): Promise<string> {
   const way = { provider: 'express-pay', method: 'erip' }
   const body = { invoiceId: ids.invoice, ...way }
   return (await t.call(onlinePaymentsSpec.createPaymentRequest, { as: t.people.customer, body })).body.data.id

@@ -11,13 +11,13 @@ export async function walkCredentials({ write, prepare }: WriteWalk): Promise<vo
     const offer = await publishOffer(t, { deadlineOn: '2027-01-25' })
     await respond(t, offer.id, { startsOn: '2027-01-25' })
   })
-  const keep = async (): Promise<string> => {
+  const uploadScan = async (): Promise<string> => {
     const kept = { query: { name: 'диплом.pdf' }, file: scan }
     return (await write(spec.addCredentialFile, 'executor', '', undefined, kept)).id
   }
   const upload = async (): Promise<spec.Credential> =>
-    write(spec.uploadCredential, 'executor', '', { ...credentialForm, fileIds: [await keep()] })
-  await write(spec.removeCredentialFile, 'executor', await keep())
+    write(spec.uploadCredential, 'executor', '', { ...credentialForm, fileIds: [await uploadScan()] })
+  await write(spec.removeCredentialFile, 'executor', await uploadScan())
   const [checked, removed] = [await upload(), await upload()]
   await write(spec.confirmCredential, 'manager', checked.id, { version: 1 })
   await write(spec.refuseCredential, 'administrator', checked.id, { version: 2, reason: 'Подделка' })

@@ -32,10 +32,10 @@ async function walkPreparedAnswers({ write }: Pick<WriteWalk, 'write'>): Promise
   const changed = { ...template, text: 'Пятого', version: 1 }
   await write(questionsSpec.changeQuestionTemplate, 'manager', added.id, changed)
   await write(questionsSpec.removeQuestionTemplate, 'manager', added.id, { version: 2 })
-  const ask = () => write(questionsSpec.askQuestion, 'customer', '', { topic: 'other', text: 'Когда?' })
-  const [one, other] = [await ask(), await ask()]
+  const createQuestion = () => write(questionsSpec.askQuestion, 'customer', '', { topic: 'other', text: 'Когда?' })
+  const [one, other] = [await createQuestion(), await createQuestion()]
   await write(questionsSpec.mergeQuestion, 'manager', one.id, { version: one.version, intoId: other.id })
-  const { id } = await ask()
+  const { id } = await createQuestion()
   const nothing = { contractId: null, about: null }
   await write(questionsSpec.linkQuestion, 'manager', id, { ...nothing, insteadOf: nothing })
   await write(questionsSpec.markQuestionAsSpam, 'manager', id, { version: 1, reason: 'Реклама' })

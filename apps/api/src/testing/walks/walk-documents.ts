@@ -22,9 +22,9 @@ export async function walkDocuments({ app, write, prepare }: WriteWalk): Promise
     const seen = await app.call(spec.getDocument, { as: app.people.manager, params: { id } })
     return write(endpoint, who, id, { version: seen.body.data.version, ...body })
   }
-  const make = () => write(spec.makeDocument, 'manager', '', { templateId: first.id, cabinetId })
+  const createDocument = () => write(spec.makeDocument, 'manager', '', { templateId: first.id, cabinetId })
   const send = async () => {
-    const { id } = await make()
+    const { id } = await createDocument()
     await step(spec.sendDocument, 'manager', id)
     return id as string
   }
@@ -36,14 +36,14 @@ export async function walkDocuments({ app, write, prepare }: WriteWalk): Promise
   const { right: privateCode } = await digitsFor(app, as.phone)
   const codes = { publicCode, privateCode, documentSha256: next.sha256, consent: true }
   await write(spec.acknowledgeDocument, 'customer', next.id, codes)
-  await step(spec.revokeDocument, 'manager', (await make()).id, { reason })
+  await step(spec.revokeDocument, 'manager', (await createDocument()).id, { reason })
   await write(spec.signDocumentOnPaper, 'manager', await send(), undefined, { file, query: { name: 'скан.png' } })
   const about = { name: 'a.png', title: 'Приказ', kind: 'other' }
   const uploaded = { ...about, cabinetId, isToAcknowledge: 'no' }
   await write(spec.uploadDocument, 'manager', '', undefined, { file, query: uploaded })
   const sent = (await write(spec.uploadDocument, 'manager', '', undefined, { file, query: uploaded })).id
   await step(spec.sendDocument, 'manager', sent)
-  await step(spec.sendDocument, 'manager', (await make()).id, { answerBy: '2099-12-31' })
+  await step(spec.sendDocument, 'manager', (await createDocument()).id, { answerBy: '2099-12-31' })
   const newer = { name: 'b.png', title: 'Приказ', reason }
   await write(spec.replaceDocumentFile, 'manager', sent, undefined, { file, query: newer })
   const handIn = () => write(spec.handInDocument, 'customer', '', undefined, { file, query: about })

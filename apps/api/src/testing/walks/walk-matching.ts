@@ -22,14 +22,14 @@ export async function walkMatching({ app, write, prepare }: WriteWalk): Promise<
   const choices = [{ responseId: responses[0]?.id ?? '', reason: 'Удобное время' }]
   await write(offersSpec.proposeResponses, 'manager', id, { version, choices })
   await write(offersSpec.withdrawProposal, 'manager', id, { version: (await offerNow()).version })
-  await write(deskSpec.closeGap, 'manager', await prepare(loseExecutor))
-  await write(deskSpec.requestForGap, 'manager', await prepare(loseExecutor))
-  const contractIds = [await prepare(loseExecutor)]
+  await write(deskSpec.closeGap, 'manager', await prepare(createContractInNotice))
+  await write(deskSpec.requestForGap, 'manager', await prepare(createContractInNotice))
+  const contractIds = [await prepare(createContractInNotice)]
   await write(deskSpec.fillGaps, 'manager', '', { way: 'request', contractIds })
 }
 
 /** A contract that loses its executor; its id. */
-export async function loseExecutor(t: TestApp): Promise<string> {
+export async function createContractInNotice(t: TestApp): Promise<string> {
   const contract = await createContract(t)
   await t.services.db
     .updateTable('contract')

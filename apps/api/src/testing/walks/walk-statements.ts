@@ -43,13 +43,13 @@ export async function walkStatements({ app, write, prepare }: WriteWalk): Promis
 async function walkBatches({ app, write, prepare }: Omit<WriteWalk, 'ids'>): Promise<void> {
   const { accountant: as, otherExecutor } = app.people
   await prepare((t) => enterPayout(t, otherExecutor, otherExecutor.cabinetId))
-  const make = async () => {
+  const createBatch = async () => {
     const { ready } = (await app.call(payoutsSpec.getDuePayouts, { as })).body.data
     return write(payoutsSpec.createPayoutBatch, 'accountant', '', { ...form, ...ready })
   }
-  const cancelled = await make()
+  const cancelled = await createBatch()
   await write(payoutsSpec.cancelPayoutBatch, 'accountant', cancelled.id, { version: cancelled.version, reason })
-  const made = await make()
+  const made = await createBatch()
   const sent = await write(payoutsSpec.sendPayoutBatch, 'accountant', made.id, { version: made.version })
   const rows = (await app.call(payoutsSpec.listBatchPayouts, { as, params: { id: made.id } })).body.data
   const payoutIds = rows.map((row: payoutsSpec.BatchPayout) => row.id)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rememberedPath, rememberPath, safePath } from './remembered-path.ts'
+import { rememberedPath, storePath, safePath } from './remembered-path.ts'
 
 test('a dashboard path is remembered with its query and fragment', () => {
   history.replaceState(null, '', '/dashboard/invoice-list?state=overdue#total')
-  rememberPath()
+  storePath()
   expect(rememberedPath()).toBe('/dashboard/invoice-list?state=overdue#total')
 })
 
@@ -14,7 +14,7 @@ test('a visitor without a remembered path goes to /dashboard', () => {
 
 test('the sign-in page itself is not remembered', () => {
   history.replaceState(null, '', '/login')
-  rememberPath()
+  storePath()
   expect(rememberedPath()).toBe('/dashboard')
 })
 

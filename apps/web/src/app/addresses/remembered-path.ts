@@ -14,7 +14,7 @@ export function safePath(path: string | null | undefined): string | undefined {
 }
 
 /** Remembers the address on the screen if it is one of the dashboard's. */
-export function rememberPath(): void {
+export function storePath(): void {
   if (import.meta.env.SSR) return
   const path = safePath(location.pathname + location.search + location.hash)
   if (path !== undefined) sessionStorage.setItem(storageKey, path)
@@ -25,6 +25,6 @@ export function rememberedPath(): string {
   return safePath(sessionStorage.getItem(storageKey)) ?? '/dashboard'
 }
 
-export function forgetPath(): void {
+export function clearPath(): void {
   sessionStorage.removeItem(storageKey)
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { z } from 'zod'
 import { answer, mockApi, refuse, refuseWith } from '#testing/mock-api.ts'
 import { call, endedSession, fetchFile } from './call.ts'
-import { pickLanguage } from '../languages/language.ts'
+import { chooseOwnLanguage } from '../languages/language.ts'
 
 const changeThing = endpoint({
   method: 'PATCH',
@@ -36,7 +36,7 @@ test('parameters are filled into the path, and an absent query value is left out
 
 test('the token, the language and the idempotency key travel as headers', async () => {
   localStorage.setItem('accessToken', 'abc')
-  pickLanguage('es')
+  chooseOwnLanguage('es')
   const requests = answer(changeThing, { data: 'ok' })
   await call(changeThing, { ...input, idempotencyKey: 'key-1' })
   expect(requests[0]?.headers.get('authorization')).toBe('Bearer abc')

@@ -37,17 +37,17 @@ export async function callAt<D extends EndpointDeclaration>(
   input: CallInput,
 ): Promise<EndpointAnswer<D>> {
   const token = readStored(tokenKey)
-  const ask = async (captchaToken?: string) => {
+  const sendOnce = async (captchaToken?: string) => {
     const response = await send(address, input, token, captchaToken)
     return { response, body: await readBody(response) }
   }
-  let answered = await ask()
+  let answered = await sendOnce()
   if (isToBeAskedAgain(answered.body)) {
-    const { askAgain } = await import('./ask-again.ts')
-    answered = await askAgain(answered, ask, callAt)
+    const { repeatRefused } = await import('./repeat-refused.ts')
+    answered = await repeatRefused(answered, sendOnce, callAt)
   }
   const { response, body } = answered
-  tellChanges(address, response)
+  notifyOfChanges(address, response)
   // The server validated it against this schema; a page that a proxy answers in its place is no answer.
   if (response.ok && typeof body === 'object') return body as EndpointAnswer<D>
   return reject(response, response.ok ? undefined : body, token)
@@ -57,7 +57,7 @@ const changedHeader: typeof import('@navyk/api-spec/kit').changedHeader = 'x-cha
 
 /** Tells what a write has changed; and that anything may be new, when the server refuses one because what it is about is
  *  gone or in another state than the page shows. */
-function tellChanges({ method }: { method: string }, response: Response): void {
+function notifyOfChanges({ method }: { method: string }, response: Response): void {
   if (method === 'GET') return
   const kinds = response.headers.get(changedHeader)
   if (response.ok) changed.notify(kinds === null ? 'anything' : kinds.split(',').filter(Boolean))

@@ -48,7 +48,7 @@ test('the page of the current invoice is refreshed whichever invoice has changed
 test('an open page that shows the changed data asks again at once, another one does not', async () => {
   const contract = await shownQuery(['contracts', 'one', '1'])
   const other = await shownQuery(['contracts', 'one', '2'])
-  asking.tell(['contract:1'])
+  asking.markChanged(['contract:1'])
   await expect.poll(() => contract).toHaveBeenCalledTimes(2)
   await pause(100)
   expect(other).toHaveBeenCalledTimes(1)
@@ -58,14 +58,14 @@ test('changed data are requested again within a tenth of a second', async () => 
   const list = await shownQuery(['contracts', 'list'])
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  asking.tell(['contract:1'])
+  asking.markChanged(['contract:1'])
   await vi.advanceTimersByTimeAsync(100)
   expect(list).toHaveBeenCalledTimes(2)
 })
 
 test('changes that come together are requested once', async () => {
   const list = await shownQuery(['contracts', 'list'])
-  for (const id of ['1', '2', '3']) asking.tell([`contract:${id}`])
+  for (const id of ['1', '2', '3']) asking.markChanged([`contract:${id}`])
   await expect.poll(() => list).toHaveBeenCalledTimes(2)
   await pause(150)
   expect(list).toHaveBeenCalledTimes(2)
@@ -75,10 +75,10 @@ test('an answer that was under way during a change is requested once more', asyn
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   let asked = 0
   const list = await shownQuery(['plans', 'list'], async () => (await answers[asked++]?.promise) ?? 'the last one')
-  asking.tell(['plan:1'])
+  asking.markChanged(['plan:1'])
   answers[0]?.resolve('before the change')
   await expect.poll(() => list).toHaveBeenCalledTimes(2)
-  asking.tell(['plan:1'])
+  asking.markChanged(['plan:1'])
   await expect.poll(() => list).toHaveBeenCalledTimes(3)
   answers[1]?.resolve('before the second change')
   await expect.poll(() => client.getQueryData(['plans', 'list'])).toBe('the last one')
@@ -87,7 +87,7 @@ test('an answer that was under way during a change is requested once more', asyn
 test('a hidden page asks when it is looked at again', async () => {
   const list = await shownQuery(['offers', 'list'])
   look('hidden')
-  asking.tell(['offer:1'])
+  asking.markChanged(['offer:1'])
   await pause(150)
   expect(list).toHaveBeenCalledTimes(1)
   look('visible')
@@ -96,7 +96,7 @@ test('a hidden page asks when it is looked at again', async () => {
 
 test('data that no page shows become stale, and are requested again when shown', async () => {
   client.setQueryData(['lessons', 'list'], 'old')
-  asking.tell(['lesson'])
+  asking.markChanged(['lesson'])
   await pause(100)
   expect(client.getQueryState(['lessons', 'list'])).toMatchObject({ isInvalidated: true, data: 'old' })
 })
@@ -135,7 +135,7 @@ test('nothing is requested again after a stop, not for a pending answer either',
   const ended = refetchChanged(client)
   const { promise, resolve: give } = Promise.withResolvers<string>()
   const late = await shownQuery(['contracts', 'one', '1'], () => promise)
-  ended.tell(['contract:1'])
+  ended.markChanged(['contract:1'])
   await pause(100)
   ended.stop()
   give('answer')

@@ -36,7 +36,7 @@ export function refetchChanged(client: QueryClient) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let hasStopped = false
 
-  const ask = () => {
+  const refetchStale = () => {
     timer = undefined
     if (document.visibilityState === 'hidden') return
     const isDue = (query: Query) => query.state.isInvalidated || begunBefore.has(query.queryHash)
@@ -46,36 +46,36 @@ export function refetchChanged(client: QueryClient) {
     }
     begunBefore.clear()
   }
-  const askSoon = () => {
+  const refetchSoon = () => {
     // An answer that was awaited may come after the end.
     if (hasStopped) return
-    timer ??= setTimeout(ask, gatherMs)
+    timer ??= setTimeout(refetchStale, gatherMs)
   }
   const onVisibility = () => {
-    if (document.visibilityState === 'visible') ask()
+    if (document.visibilityState === 'visible') refetchStale()
   }
   document.addEventListener('visibilitychange', onVisibility)
 
   /** Marks as stale the data of a query, and the answer that it is waiting for. */
-  const makeOld = (query: Query) => {
+  const markStale = (query: Query) => {
     query.invalidate()
     if (query.state.fetchStatus === 'idle') return
     if (query.isActive() && query.state.data !== undefined) return void begunBefore.add(query.queryHash)
     // Where the query has no data yet, its running request is awaited.
     const whenThere = () => {
       query.invalidate()
-      askSoon()
+      refetchSoon()
     }
     void query.promise?.then(whenThere, () => {})
   }
 
   return {
-    tell(changes: ChangeTags): void {
+    markChanged(changes: ChangeTags): void {
       client
         .getQueryCache()
         .findAll({ predicate: ({ queryKey }) => isTouched(queryKey, changes) })
-        .forEach(makeOld)
-      askSoon()
+        .forEach(markStale)
+      refetchSoon()
     },
     stop(): void {
       hasStopped = true

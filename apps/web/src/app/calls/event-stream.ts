@@ -67,12 +67,12 @@ async function readStream(body: ReadableStream<Uint8Array>, onEvent: (event: Liv
 
 async function readParts(body: ReadableStream<Uint8Array>, onPart: (part: Uint8Array) => void): Promise<void> {
   const reader = body.getReader()
-  const giveUp = () => void reader.cancel().catch(() => {})
-  let silence = setTimeout(giveUp, silenceLimitMs)
+  const cancelReader = () => void reader.cancel().catch(() => {})
+  let silence = setTimeout(cancelReader, silenceLimitMs)
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       clearTimeout(silence)
-      silence = setTimeout(giveUp, silenceLimitMs)
+      silence = setTimeout(cancelReader, silenceLimitMs)
       onPart(part.value)
     }
   } finally {

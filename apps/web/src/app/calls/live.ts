@@ -20,9 +20,9 @@ const longestLookBackMs: typeof sessionsSpec.longestLookBackMs = 60_000
 const onTheWayMs = 10_000
 
 /** Passes signs of typing on. Few pages show them, so the code is not in the frame's chunk. */
-const tellTyping = (tags: string[]) =>
+const forwardTyping = (tags: string[]) =>
   void import('./typing.ts').then(
-    ({ noteTyping }) => noteTyping(tags),
+    ({ markTyping }) => markTyping(tags),
     () => {},
   )
 
@@ -71,23 +71,23 @@ export function followLive(onChanges: (changes: ChangeTags) => void, shownSince:
     stream?.abort()
     stream = undefined
   }
-  const comeBack = () => {
+  const reconnect = () => {
     failures = 0
     void follow()
   }
   const onVisibility = () => {
     clearTimeout(hiding)
-    if (document.visibilityState === 'visible') comeBack()
+    if (document.visibilityState === 'visible') reconnect()
     else hiding = setTimeout(close, hiddenLimitMs)
   }
 
   document.addEventListener('visibilitychange', onVisibility)
-  addEventListener('online', comeBack)
+  addEventListener('online', reconnect)
   void follow()
   return () => {
     isStopped = true
     document.removeEventListener('visibilitychange', onVisibility)
-    removeEventListener('online', comeBack)
+    removeEventListener('online', reconnect)
     clearTimeout(hiding)
     close()
   }
@@ -112,7 +112,7 @@ async function readStream(opening: StreamOptions, { askedAt, shownSince, onChang
   }
   let last: LastEvent
   const onEvent = ({ kind, tags, agoMs }: LiveEvent) => {
-    if (kind === 'typing') return tellTyping(tags ?? [])
+    if (kind === 'typing') return forwardTyping(tags ?? [])
     last = kind
     // The page has refetched everything since.
     if (agoMs !== undefined && answeredAt - agoMs < shownSince) return

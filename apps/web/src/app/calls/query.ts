@@ -34,7 +34,7 @@ export function createQueryClient(): QueryClient {
         // Only a lost connection or a proxy's error page is retried by itself; a failure that the API answered is
         // final.
         retry: (failures, error) => typeof error === 'string' && failures < 2,
-        persister: askUnlessOnTheWay,
+        persister: fetchUnlessOnTheWay,
       },
       // Offline, a write fails at once and the form keeps its values; otherwise its button would be busy until the
       // network is back.
@@ -59,7 +59,7 @@ export function registerComing(client: QueryClient, path: string, coming: Promis
 }
 
 /** A behaviour of the query library, called in place of each fetch. */
-function askUnlessOnTheWay<T, Context extends Pick<QueryFunctionContext, 'client'>>(
+function fetchUnlessOnTheWay<T, Context extends Pick<QueryFunctionContext, 'client'>>(
   ask: (context: Context) => T | Promise<T>,
   context: Context,
   query: Query,

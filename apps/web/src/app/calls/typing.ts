@@ -7,19 +7,19 @@ const writing = createStore<ReadonlySet<string>>(new Set())
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** Notes signs of the other sides of threads: `question:<id>`. */
-export function noteTyping(tags: readonly string[]): void {
+export function markTyping(tags: readonly string[]): void {
   for (const tag of tags) {
     clearTimeout(timers.get(tag))
     timers.set(
       tag,
-      setTimeout(() => forgetTyping(tag), lastsMs),
+      setTimeout(() => clearTyping(tag), lastsMs),
     )
   }
   writing.set(new Set([...writing.get(), ...tags]))
 }
 
 /** Removes the sign of typing at once, because the message has arrived. */
-export function forgetTyping(tag: string): void {
+export function clearTyping(tag: string): void {
   clearTimeout(timers.get(tag))
   timers.delete(tag)
   if (writing.get().has(tag)) writing.set(new Set([...writing.get()].filter((each) => each !== tag)))

@@ -67,7 +67,7 @@ export async function createDrawer(asking: RequestStorage): Promise<{ drawFirstS
       // A query that fails is left out; the page repeats it.
       client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
       try {
-        return await asking.run(ask, () => settle(client, user, wish))
+        return await asking.run(ask, () => renderUntilLoaded(client, user, wish))
       } finally {
         client.clear()
       }
@@ -80,7 +80,7 @@ export async function createDrawer(asking: RequestStorage): Promise<{ drawFirstS
  *  it. */
 type DrawFirstScreen = (user: SignedInUser, wish: ScreenWish, ask: AskApi) => Promise<FirstScreen>
 
-async function settle(client: QueryClient, user: SignedInUser, wish: ScreenWish): Promise<FirstScreen> {
+async function renderUntilLoaded(client: QueryClient, user: SignedInUser, wish: ScreenWish): Promise<FirstScreen> {
   const { pathname } = new URL(wish.address, 'http://localhost')
   const screen = screens.find(({ path }) => matchPath({ path: screenPath(path), caseSensitive: true }, pathname))
   if (!screen || !isFor(screen, user)) return { queries: [], picture: null }

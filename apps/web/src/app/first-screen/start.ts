@@ -28,7 +28,7 @@ const goodForMs = 20_000
 let taken: { token: string; answer: StartAnswer; at: number } | undefined
 
 /** The answer to the first-paint script's request, if its token is still the stored one. */
-export async function takeStartAnswer(token: string): Promise<StartAnswer | undefined> {
+export async function consumeStartAnswer(token: string): Promise<StartAnswer | undefined> {
   const start = globalThis.navykStart
   if (start?.token !== token) return undefined
   globalThis.navykStart = undefined
@@ -39,7 +39,7 @@ export async function takeStartAnswer(token: string): Promise<StartAnswer | unde
 }
 
 /** The answers to the first screen's queries, for the cabinet that they were given to. They are taken once. */
-export function takeFirstAnswers(cabinetId: string): StartAnswer['queries'] {
+export function consumeFirstAnswers(cabinetId: string): StartAnswer['queries'] {
   const first = taken
   taken = undefined
   if (!first || first.answer.user.cabinetId !== cabinetId || readStored('accessToken') !== first.token) return []

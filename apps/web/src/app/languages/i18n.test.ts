@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { plainToasts } from '#ui/feedback/toasts.ts'
 import { messageFiles } from './dashboard-texts.ts'
 import { loadNamespaces, startLanguages } from './i18n.ts'
-import { getLanguage, pickLanguage } from './language.ts'
+import { getLanguage, chooseOwnLanguage } from './language.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -17,13 +17,13 @@ test('values in a text are not escaped, because React escapes them', async () =>
 
 test('a language whose texts did not load reports that and leaves the screen unchanged; picked again, it is shown', async () => {
   i18next.removeResourceBundle('es', 'accounts')
-  pickLanguage('ru')
+  chooseOwnLanguage('ru')
   await loadNamespaces(['accounts'])
   // The page was Russian before a language was picked.
   await waitFor(() => expect([getLanguage(), i18next.language]).toEqual(['ru', 'ru']))
 
   vi.spyOn(messageFiles, 'load').mockRejectedValueOnce(new Error('no connection'))
-  pickLanguage('es')
+  chooseOwnLanguage('es')
   const failure = i18next.t('language_failure', { ns: 'app', lng: 'ru' })
   await waitFor(() => expect(plainToasts.get()).toMatchObject([{ kind: 'error', text: failure }]))
   expect(getLanguage()).toBe('ru')
@@ -31,7 +31,7 @@ test('a language whose texts did not load reports that and leaves the screen unc
   expect(document.documentElement.lang).toBe('ru')
   expect(localStorage.getItem('language')).toBe('es')
 
-  pickLanguage('es')
+  chooseOwnLanguage('es')
   await waitFor(() => expect(document.documentElement.lang).toBe('es'))
   expect(i18next.hasResourceBundle('es', 'accounts')).toBe(true)
 })
@@ -43,9 +43,9 @@ test('the second of two languages picked one after the other is shown, whichever
   const texts = await messageFiles.load('accounts', 'en')
   const { promise, resolve: letGo } = Promise.withResolvers<typeof texts>()
   const load = vi.spyOn(messageFiles, 'load').mockImplementationOnce(() => promise)
-  pickLanguage('en')
+  chooseOwnLanguage('en')
   await waitFor(() => expect(load).toHaveBeenCalledWith('accounts', 'en'))
-  pickLanguage('ru')
+  chooseOwnLanguage('ru')
   await waitFor(() => expect(document.documentElement.lang).toBe('ru'))
   letGo(texts)
   await promise

@@ -22,7 +22,7 @@ export const useLanguage = (): ActiveLanguage => useStore(store)
 export const onLanguageChange = store.subscribe
 
 /** The person's choice; it governs everything from now on. */
-export function pickLanguage(language: Language): void {
+export function chooseOwnLanguage(language: Language): void {
   writeStored(languageKey, language)
   store.set(language)
 }

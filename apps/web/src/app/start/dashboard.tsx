@@ -3,7 +3,7 @@ import '../styles/picture.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { changed } from '../calls/call.ts'
 import { refetchChanged, type ChangeTags } from '../calls/changes.ts'
-import { takeFirstAnswers } from '../first-screen/start.ts'
+import { consumeFirstAnswers } from '../first-screen/start.ts'
 import { useEffect, useState } from 'react'
 import { followLive } from '../calls/live.ts'
 import { createQueryClient } from '../calls/query.ts'
@@ -23,7 +23,7 @@ function CabinetDashboard() {
   const { id, cabinetId, consentNeeded, twoStepNeeded } = useUser()
   const [{ queryClient, shownSince }] = useState(() => {
     const client = createQueryClient()
-    const first = takeFirstAnswers(cabinetId)
+    const first = consumeFirstAnswers(cabinetId)
     for (const [key, answer] of first) client.setQueryData(key, answer)
     // The first answers were requested by the first-paint script, at the page's time 0.
     return { queryClient: client, shownSince: first.length > 0 ? 0 : performance.now() }
@@ -32,12 +32,12 @@ function CabinetDashboard() {
   useEffect(() => {
     const asking = refetchChanged(queryClient)
     // The person's name and the links to their other cabinets are part of the session and not of a query.
-    const tell = (changes: ChangeTags) => {
-      asking.tell(changes)
+    const spreadChanges = (changes: ChangeTags) => {
+      asking.markChanged(changes)
       if (changes !== 'anything' && changes.includes(`account:${id}`)) refreshUser().catch(() => {})
     }
-    const stopFollowing = followLive(tell, shownSince)
-    changed.notify = asking.tell
+    const stopFollowing = followLive(spreadChanges, shownSince)
+    changed.notify = asking.markChanged
     return () => {
       changed.notify = () => {}
       stopFollowing()

@@ -5,7 +5,7 @@ import { Part } from '#ui/loading/lazy-part.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 import { usePath } from '../addresses/path.ts'
 import { Providers } from './providers.tsx'
-import { rememberPath } from '../addresses/remembered-path.ts'
+import { storePath } from '../addresses/remembered-path.ts'
 import { routedApp } from './root-part.ts'
 import { useSession } from '../session.ts'
 import { OfflineBar } from '../shell/banners/offline-bar.tsx'
@@ -39,7 +39,7 @@ function SignInOrApp() {
 
 /** The sign-in page, shown at /login and under any dashboard path, which is remembered. */
 function SignIn() {
-  rememberPath()
+  storePath()
   return (
     <>
       <OfflineBar isAlone />

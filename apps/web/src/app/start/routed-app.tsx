@@ -14,10 +14,10 @@ import { homePath, screenPath } from '@navyk/api-spec/kit/paths'
 import { isSignInPath } from '../addresses/frame-paths.ts'
 import { loadDashboardTexts, startLanguages } from '../languages/i18n.ts'
 import { lazyPart, Part } from '#ui/loading/lazy-part.tsx'
-import { noteAskedPath } from '#ui/lists/use-filters.ts'
+import { setRequestedPath } from '#ui/lists/use-filters.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { reportPath } from '../addresses/path.ts'
-import { forgetPath, rememberedPath } from '../addresses/remembered-path.ts'
+import { clearPath, rememberedPath } from '../addresses/remembered-path.ts'
 import { useSession } from '../session.ts'
 import { firstScreenIsShown } from '#ui/browser/use-is-settled.ts'
 import { ShellOutline } from '../shell/shell-outline.tsx'
@@ -66,8 +66,8 @@ export function AppRoutes() {
     shown.current = location
   })
   useLayoutEffect(() => {
-    noteAskedPath(asked.pathname)
-    return () => noteAskedPath(undefined)
+    setRequestedPath(asked.pathname)
+    return () => setRequestedPath(undefined)
   }, [asked.pathname])
   return <RoutesAt location={location} />
 }
@@ -107,7 +107,7 @@ function SignedIn() {
 
 function Inside() {
   const { isAuthenticated } = useSession()
-  useEffect(forgetPath, [])
+  useEffect(clearPath, [])
   if (!isAuthenticated) return null
   return (
     <Suspense fallback={<ShellOutline />}>

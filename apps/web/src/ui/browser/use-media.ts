@@ -13,7 +13,7 @@ export function setDrawnWidth(width: number): void {
 
 /** Whether the window is at least so many em wide. */
 export function useIsWide(width: (typeof widths)[number]): boolean {
-  const { follow, isWide } = askingFor(width)
+  const { follow, isWide } = mediaSourceOf(width)
   return useSyncExternalStore(follow, isWide, isWide)
 }
 
@@ -25,13 +25,13 @@ interface MediaSource {
 const known = new Map<number, MediaSource>()
 
 /** The MediaQueryList of a width, shared by all components, because each new one takes time. */
-function askingFor(width: number): MediaSource {
-  const asking = known.get(width) ?? newAsking(width)
+function mediaSourceOf(width: number): MediaSource {
+  const asking = known.get(width) ?? newMediaSource(width)
   known.set(width, asking)
   return asking
 }
 
-function newAsking(width: number): MediaSource {
+function newMediaSource(width: number): MediaSource {
   if (import.meta.env.SSR) return { follow: () => () => {}, isWide: () => drawnWidth >= width }
   const query = matchMedia(`(width >= ${width}em)`)
   return {
@@ -44,4 +44,4 @@ function newAsking(width: number): MediaSource {
 }
 
 /** True where the window is at least so many em wide, for code outside of components. */
-export const isWideNow = (width: (typeof widths)[number]): boolean => askingFor(width).isWide()
+export const isWideNow = (width: (typeof widths)[number]): boolean => mediaSourceOf(width).isWide()

@@ -39,7 +39,7 @@ export function Confirmation(props: ConfirmDialogProps) {
 function ConfirmForm(props: ConfirmDialogProps) {
   const { consequence, confirmLabel, isDangerous, reasonLabel } = props
   const { t } = useTranslation('ui')
-  const { reason, change, isReasonMissing, isBusy, failure, confirm, keepAsItIs } = useConfirming(props)
+  const { reason, change, isReasonMissing, isBusy, failure, confirm, closeUnchanged } = useConfirming(props)
   return (
     <div className="stack gap-16">
       <Text component="div">{consequence}</Text>
@@ -57,7 +57,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
       )}
       <FailureText error={failure} className="error" />
       <div className={`buttons end ${classes.actions}`}>
-        <Button variant="default" onClick={keepAsItIs} disabled={isBusy}>
+        <Button variant="default" onClick={closeUnchanged} disabled={isBusy}>
           {t('dialog.keep')}
         </Button>
         <Button color={isDangerous ? 'red' : 'cornflower'} loading={isBusy} onClick={() => void confirm()}>
@@ -93,10 +93,10 @@ function useConfirming({ onClose, title, consequence, reasonLabel, done, onConfi
     }
   }
 
-  const keepAsItIs = () => {
+  const closeUnchanged = () => {
     forget()
     onClose()
   }
   const isReasonMissing = wasTried && reason.trim() === ''
-  return { reason, change, isReasonMissing, isBusy, failure, confirm, keepAsItIs }
+  return { reason, change, isReasonMissing, isBusy, failure, confirm, closeUnchanged }
 }

@@ -6,7 +6,7 @@ export function useWholePhone(load: () => Promise<string>) {
   const [whole, setWhole] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [loading, setLoading] = useState<'show' | 'dial'>()
-  const ask = async (why: 'show' | 'dial') => {
+  const loadWhole = async (why: 'show' | 'dial') => {
     setLoading(why)
     setFailure(undefined)
     try {
@@ -19,5 +19,5 @@ export function useWholePhone(load: () => Promise<string>) {
       setLoading(undefined)
     }
   }
-  return { whole, failure, loading, show: () => void ask('show'), dial: () => void ask('dial') }
+  return { whole, failure, loading, show: () => void loadWhole('show'), dial: () => void loadWhole('dial') }
 }

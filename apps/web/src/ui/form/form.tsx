@@ -69,7 +69,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
               type="submit"
               loading={form.formState.isSubmitting}
               onMouseDown={keepFocus}
-              onClick={({ detail }) => detail > 0 && leaveField()}
+              onClick={({ detail }) => detail > 0 && blurField()}
             >
               {submitLabel}
             </Button>
@@ -82,7 +82,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
 
 /** Keeps the focus in the field: a blur before the click could show an error, which would move the button, and the click would be lost. */
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
-const leaveField = () => document.activeElement instanceof HTMLElement && document.activeElement.blur()
+const blurField = () => document.activeElement instanceof HTMLElement && document.activeElement.blur()
 
 /** Failure of the form as a whole, or at a place that has no field here. Nothing that was typed is lost. */
 function FormFailure({ error }: { error: unknown }) {

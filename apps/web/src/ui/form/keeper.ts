@@ -13,7 +13,7 @@ export const keptKeys = (): string | undefined => {
 }
 
 /** Removes all kept input: a person who signs out leaves nothing on the device. */
-export function forgetAllInput(): void {
+export function clearAllInput(): void {
   const own = keptKeys()
   if (own !== undefined) for (const key of storedKeys(own)) removeStored(key)
 }

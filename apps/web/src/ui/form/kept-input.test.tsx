@@ -14,7 +14,7 @@ import { reachable } from '../feedback/reachable.ts'
 import { Confirmation } from '../dialogs/confirmation.tsx'
 import { TextAreaField, TextField } from './fields.tsx'
 import { Form } from './form.tsx'
-import { keepInput, readKept } from './kept-input.ts'
+import { storeInput, readKept } from './kept-input.ts'
 import { useSchemaForm } from './use-schema-form.ts'
 
 const report = z.strictObject({ title: z.string(), text: z.string() })
@@ -98,7 +98,7 @@ test('the last 50 forms are stored, and none for longer than seven days', () => 
   try {
     for (let form = 1; form <= 60; form++) {
       vi.setSystemTime(Date.now() + 1000)
-      keepInput(`form ${form}`, { text: 'words' })
+      storeInput(`form ${form}`, { text: 'words' })
     }
     expect(readKept('form 10')).toEqual({})
     expect(readKept('form 11')).toEqual({ text: 'words' })

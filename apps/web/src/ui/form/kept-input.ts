@@ -22,7 +22,7 @@ export function readKept(form: string): Values {
 
 function freshAt(key: string): { at: number; values: Values } | undefined {
   try {
-    const kept = JSON.parse(readStored(key) ?? '') as { at: number; values: Values } // as `keepInput` wrote it
+    const kept = JSON.parse(readStored(key) ?? '') as { at: number; values: Values } // as `storeInput` wrote it
     return Date.now() - kept.at < goodForMs ? kept : undefined
   } catch {
     return undefined
@@ -30,7 +30,7 @@ function freshAt(key: string): { at: number; values: Values } | undefined {
 }
 
 /** Keeps what was typed into a form until it is sent. Nothing typed is nothing kept. */
-export function keepInput(form: string, values: Values): void {
+export function storeInput(form: string, values: Values): void {
   const key = keyOf(form)
   if (key === undefined) return
   const text = JSON.stringify({ at: Date.now(), values })
@@ -38,18 +38,18 @@ export function keepInput(form: string, values: Values): void {
     removeStored(key)
     return
   }
-  if (readStored(key) === null) makeRoom()
+  if (readStored(key) === null) removeOldestInput()
   writeStored(key, text)
 }
 
-function makeRoom(): void {
+function removeOldestInput(): void {
   const kept = storedKeys(keptPrefix).map((key) => ({ key, at: freshAt(key)?.at ?? 0 }))
   const latest = kept.filter(({ at }) => at > 0).toSorted((one, other) => other.at - one.at)
   const stay = new Set(latest.slice(0, mostForms - 1).map(({ key }) => key))
   for (const { key } of kept) if (!stay.has(key)) removeStored(key)
 }
 
-export function forgetInput(form: string): void {
+export function clearInput(form: string): void {
   const key = keyOf(form)
   if (key !== undefined) removeStored(key)
 }
@@ -61,8 +61,8 @@ export function useKeptText(form: string): { text: string; change: (text: string
     text,
     change: (typed) => {
       setText(typed)
-      keepInput(form, typed === '' ? {} : { text: typed })
+      storeInput(form, typed === '' ? {} : { text: typed })
     },
-    forget: () => forgetInput(form),
+    forget: () => clearInput(form),
   }
 }

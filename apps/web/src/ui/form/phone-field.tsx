@@ -21,14 +21,14 @@ export function PhoneField({ isUsername = false, ...field }: PhoneFieldProps) {
       leftSectionWidth="3.75rem"
       inputContainer={leftToRight}
       value={typeof value === 'string' ? value : ''}
-      onChange={(event) => change(keepNineDigits(event.currentTarget.value))}
+      onChange={(event) => change(nineDigitsOf(event.currentTarget.value))}
     />
   )
 }
 
 /** '+375 (29) 111-22-33' and '80291112233' → '291112233'; from anything else only characters that are not digits are
  *  removed. */
-export function keepNineDigits(text: string): string {
+export function nineDigitsOf(text: string): string {
   const digits = text.replaceAll(/\D/g, '')
   return /^(?:375|80)(\d{9})$/.exec(digits)?.[1] ?? digits
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { forgetInput, keepInput, readKept } from './kept-input.ts'
+import { clearInput, storeInput, readKept } from './kept-input.ts'
 
 export interface KeptValues {
   /** True where the values typed before are in the fields again. */
@@ -30,19 +30,19 @@ export function useKeptValues<Input extends FieldValues, Output>(
     return subscribe({
       formState: { values: true },
       callback: ({ values, name }) => {
-        if (name !== undefined) keepInput(keptAs, changedIn(values, begun))
+        if (name !== undefined) storeInput(keptAs, changedIn(values, begun))
       },
     })
   }, [keptAs, begun, setValue, subscribe])
-  const forget = () => {
-    if (keptAs) forgetInput(keptAs)
+  const clearKept = () => {
+    if (keptAs) clearInput(keptAs)
     setGivenBack(false)
   }
   const clear = () => {
     reset(begun)
-    forget()
+    clearKept()
   }
-  return { isGivenBack, forget, clear }
+  return { isGivenBack, forget: clearKept, clear }
 }
 
 /** The fields that a person has changed; a version is never typed. */

@@ -68,13 +68,13 @@ function Lines<Row>({ row, columns, link, headId }: LinesProps<Row>) {
         key: column.key,
         name: column.isNamed && `${column.title}: `,
         isName: column.isName || undefined,
-        content: show(column, row),
+        content: renderShort(column, row),
       }))
       .filter(({ content }) => saysSomething(content))
   const end = placed('end')
   const facts = [...placed('state'), ...placed('line')]
   const below = placed('below')
-  const heading = head && show(head, row)
+  const heading = head && renderShort(head, row)
   return (
     <>
       <div className="line baseline gap-12">
@@ -134,7 +134,7 @@ function Facts({ facts }: { facts: Fact[] }) {
   )
 }
 
-const show = <Row,>(column: Column<Row>, row: Row): ReactNode => (column.short ?? column.render)(row)
+const renderShort = <Row,>(column: Column<Row>, row: Row): ReactNode => (column.short ?? column.render)(row)
 
 const saysSomething = (content: ReactNode): boolean =>
   content !== undefined && content !== null && content !== false && content !== '' && content !== '—'

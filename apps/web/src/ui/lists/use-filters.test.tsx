@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { noteAskedPath, useFilters } from './use-filters.ts'
+import { setRequestedPath, useFilters } from './use-filters.ts'
 
-afterEach(() => noteAskedPath(undefined))
+afterEach(() => setRequestedPath(undefined))
 
 function Screen() {
   const [, change] = useFilters(['tab', 'search'])
@@ -48,10 +48,10 @@ test('the last typed text does not bring back a person who is on the way to anot
     </MemoryRouter>,
   )
   const address = () => screen.getByRole('status').textContent
-  noteAskedPath('/product-details')
+  setRequestedPath('/product-details')
   await userEvent.click(screen.getByRole('button', { name: 'both' }))
   expect(address()).toBe('')
-  noteAskedPath('/shop')
+  setRequestedPath('/shop')
   await userEvent.click(screen.getByRole('button', { name: 'both' }))
   expect(address()).toBe('?tab=applications&search=Anna')
 })

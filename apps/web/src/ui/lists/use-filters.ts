@@ -9,7 +9,7 @@ let underway: { from: string; to: URLSearchParams } | undefined
 
 /** The path of the screen that was requested last; the present screen stays while that one is loading. */
 let asked: string | undefined
-export const noteAskedPath = (pathname: string | undefined) => {
+export const setRequestedPath = (pathname: string | undefined) => {
   asked = pathname
 }
 

@@ -81,8 +81,8 @@ const loading = new Set<Promise<unknown>>()
 function underway<T>(work: Promise<T>): Promise<T> {
   if (import.meta.env.SSR) {
     loading.add(work)
-    const forget = () => loading.delete(work)
-    work.then(forget, forget)
+    const removeLoading = () => loading.delete(work)
+    work.then(removeLoading, removeLoading)
   }
   return work
 }

@@ -52,7 +52,7 @@ const found = z.object({
   /** Accounts that were found, for staff who keep the accounts; empty for everybody else. */
   people: z.array(z.object({ accountId: idSchema, firstName: z.string(), lastName: z.string() })),
 })
-export type Found = z.infer<typeof found>
+export type SearchResult = z.infer<typeof found>
 
 export const search = endpoint({
   method: 'GET',

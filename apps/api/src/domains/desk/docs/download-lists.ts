@@ -15,9 +15,9 @@ import { listTemplateRows } from './template-queries.ts'
 const documentColumns: Columns<spec.PersonDocument> = [
   ['title', 48, (document) => text(document.title)],
   ['person', 32, (document) => text(fullName(document.person.firstName, document.person.lastName))],
-  ['kind', 18, (document, say) => text(say(`kinds.${document.kind}`))],
+  ['kind', 18, (document, translate) => text(translate(`kinds.${document.kind}`))],
   ['contract', 12, (document) => count(document.contract?.number ?? null)],
-  ['state', 26, (document, say) => text(say(`states.${document.state}`))],
+  ['state', 26, (document, translate) => text(translate(`states.${document.state}`))],
   ['created', 18, (document) => moment(document.createdAt)],
   ['sent', 18, (document) => moment(document.sentAt)],
   ['viewed', 18, (document) => moment(document.viewedAt)],
@@ -26,17 +26,17 @@ const documentColumns: Columns<spec.PersonDocument> = [
 const templateColumns: Columns<Awaited<ReturnType<typeof listTemplateRows>>[number]> = [
   ['title', 48, (row) => text(row.title)],
   ['version', 10, (row) => count(row.number)],
-  ['kind', 18, (row, say) => text(say(`kinds.${row.kind}`))],
-  ['audience', 18, (row, say) => text(say(`audiences.${row.audience}`))],
-  ['to_acknowledge', 24, (row, say) => text(row.is_to_acknowledge ? say('yes') : '')],
-  ['state', 18, (row, say) => text(say(`template_states.${row.state}`))],
+  ['kind', 18, (row, translate) => text(translate(`kinds.${row.kind}`))],
+  ['audience', 18, (row, translate) => text(translate(`audiences.${row.audience}`))],
+  ['to_acknowledge', 24, (row, translate) => text(row.is_to_acknowledge ? translate('yes') : '')],
+  ['state', 18, (row, translate) => text(translate(`template_states.${row.state}`))],
   ['published', 18, (row) => moment(row.published_at)],
 ]
 
 const mailingColumns = (subject: (of: string) => string): Columns<Awaited<ReturnType<typeof readMailings>>[number]> => [
   ['title', 48, (mailing) => text(mailing.template.title)],
   ['version', 10, (mailing) => count(mailing.template.number)],
-  ['scope', 28, (mailing, say) => text(say(`scopes.${mailing.scope}`))],
+  ['scope', 28, (mailing, translate) => text(translate(`scopes.${mailing.scope}`))],
   ['subject', 24, (mailing) => text(mailing.subject === null ? '' : subject(mailing.subject))],
   ['started', 18, (mailing) => moment(mailing.startedAt)],
   ['by', 32, (mailing) => text(mailing.startedBy)],
@@ -57,12 +57,12 @@ export async function downloadDocuments(
   query: Input<typeof spec.downloadDocuments>,
   { language }: Facts,
 ): Promise<AnsweredFile> {
-  const say = sayIn(texts, language)
+  const translate = translateIn(texts, language)
   const { rows, nextCursor } = await listDocumentRows(reader, filterOf(session, query), { limit: mostRows })
   const documents = await presentDocuments(reader, rows)
   return {
     name: `navyk-documents-${businessDate(clock.now())}.xlsx`,
-    bytes: await writeList(say, {
+    bytes: await writeList(translate, {
       sheet: 'documents',
       columns: documentColumns,
       rows: documents,
@@ -80,11 +80,11 @@ export async function downloadDocumentTemplates(
   query: Input<typeof spec.downloadDocumentTemplates>,
   { language }: Facts,
 ): Promise<AnsweredFile> {
-  const say = sayIn(texts, language)
+  const translate = translateIn(texts, language)
   const { rows, isCut } = firstRows(await listTemplateRows(reader, query))
   return {
     name: `navyk-templates-${businessDate(clock.now())}.xlsx`,
-    bytes: await writeList(say, { sheet: 'templates', columns: templateColumns, rows, isCut }),
+    bytes: await writeList(translate, { sheet: 'templates', columns: templateColumns, rows, isCut }),
     shows: [],
   }
 }
@@ -97,17 +97,17 @@ export async function downloadDocumentMailings(
   query: Input<typeof spec.downloadDocumentMailings>,
   { language }: Facts,
 ): Promise<AnsweredFile> {
-  const say = sayIn(texts, language)
+  const translate = translateIn(texts, language)
   const { rows, isCut } = firstRows(await readMailings(reader, query, mostRows + 1))
-  const subject = (of: string) => texts.say(language, `schedule.subjects.${of}`)
+  const subject = (of: string) => texts.translate(language, `schedule.subjects.${of}`)
   return {
     name: `navyk-mailings-${businessDate(clock.now())}.xlsx`,
-    bytes: await writeList(say, { sheet: 'mailings', columns: mailingColumns(subject), rows, isCut }),
+    bytes: await writeList(translate, { sheet: 'mailings', columns: mailingColumns(subject), rows, isCut }),
     shows: [],
   }
 }
 
-const sayIn =
+const translateIn =
   (texts: DownloadEffects['texts'], language: Facts['language']): Translate =>
   (key, values) =>
-    texts.say(language, `docs.workbook.${key}`, values)
+    texts.translate(language, `docs.workbook.${key}`, values)

@@ -142,7 +142,7 @@ export async function listWaiting(reader: Reader, mailingId: string, limit: numb
 }
 
 /** Stores the result of a mailing's target, once. @returns whether it had none before */
-export async function settleTarget(
+export async function recordTargetResult(
   tx: Tx,
   mailingId: string,
   position: number,

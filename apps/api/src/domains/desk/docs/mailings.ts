@@ -20,9 +20,9 @@ import {
   listWaiting,
   type MailingFilter,
   nameDocument,
-  settleTarget,
+  recordTargetResult,
 } from './mailing-queries.ts'
-import { keepDocument, refuseUnpublished, sendNow, type DrawnDocument, writeDocument } from './make-document.ts'
+import { storeDraft, refuseUnpublished, sendNow, type DrawnDocument, writeDocument } from './make-document.ts'
 import { type RecordOfTarget, readRecords } from './record-values.ts'
 import { findTemplateRow, type TemplateRow } from './template-queries.ts'
 
@@ -133,21 +133,21 @@ const presentMailing = (
 })
 
 /** Targets that are read at once. */
-const atOnce = 50
+const batchSize = 50
 
-async function carryOn(services: Services, mailingId: string): Promise<void> {
+async function continueMailing(services: Services, mailingId: string): Promise<void> {
   const mailing = await findMailing(services.db, mailingId)
   const template = mailing && (await findTemplateRow(services.db, mailing.template_id))
   if (!mailing || !template || mailing.finished_at !== null) return
   const session = await staffSession(services.db, mailing.started_by, ['manager'])
-  let waiting = await listWaiting(services.db, mailingId, atOnce)
+  let waiting = await listWaiting(services.db, mailingId, batchSize)
   while (waiting.length > 0) {
     const records = await readRecords(services.db, services, template.audience, waiting)
     for (const target of waiting) {
       const record = records.find((one) => one.target === target)
       await sendOne(services, session, template, { mailingId, position: target.position, record })
     }
-    waiting = await listWaiting(services.db, mailingId, atOnce)
+    waiting = await listWaiting(services.db, mailingId, batchSize)
   }
   await services.transact((tx) => finishMailing(tx, mailingId, services.clock.now()))
 }
@@ -165,20 +165,20 @@ async function sendOne(
   template: TemplateRow,
   { mailingId, position, record }: Place,
 ): Promise<void> {
-  const leaveOut = (reason: 'fields_empty' | 'gone' | 'refused') =>
-    services.transact((tx) => settleTarget(tx, mailingId, position, { state: 'left_out', reason }))
-  if (!record || record.person.phone === '') return void (await leaveOut('gone'))
+  const recordLeftOut = (reason: 'fields_empty' | 'gone' | 'refused') =>
+    services.transact((tx) => recordTargetResult(tx, mailingId, position, { state: 'left_out', reason }))
+  if (!record || record.person.phone === '') return void (await recordLeftOut('gone'))
   try {
     const written = await writeDocument(services, template, record, session.cabinetId)
-    await keepAndSend(services, session, written, mailingId, position)
+    await storeAndSend(services, session, written, mailingId, position)
   } catch (error) {
     // What may pass, such as too much work at once, is tried again by the queue.
     if (!(error instanceof Failure) || error.status >= 500) throw error
-    await leaveOut(error.code === 'document_fields_empty' ? 'fields_empty' : 'refused')
+    await recordLeftOut(error.code === 'document_fields_empty' ? 'fields_empty' : 'refused')
   }
 }
 
-const keepAndSend = (
+const storeAndSend = (
   services: Services,
   session: Session,
   written: DrawnDocument,
@@ -186,16 +186,16 @@ const keepAndSend = (
   position: number,
 ) =>
   services.transact(async (tx) => {
-    if (!(await settleTarget(tx, mailingId, position, { state: 'sent' }))) return
-    const document = await keepDocument(tx, services, session, written)
+    if (!(await recordTargetResult(tx, mailingId, position, { state: 'sent' }))) return
+    const document = await storeDraft(tx, services, session, written)
     await sendNow(tx, services, session, document)
     await nameDocument(tx, mailingId, position, document.id)
   })
 
 /** The handlers of mailings. Those that stopped with their process are carried on by the timetable. */
 export const mailingTasks = (services: Services) => ({
-  [mailingTask]: (data: unknown) => carryOn(services, (data as { mailingId: string }).mailingId),
+  [mailingTask]: (data: unknown) => continueMailing(services, (data as { mailingId: string }).mailingId),
   [carryOnMailingsTask]: async () => {
-    for (const id of await listOpenMailings(services.db)) await carryOn(services, id)
+    for (const id of await listOpenMailings(services.db)) await continueMailing(services, id)
   },
 })

@@ -52,7 +52,7 @@ export async function makeDocument(
   const record = await recordOf(services.db, services, template, named)
   const written = await writeDocument(services, template, record, session.cabinetId)
   return transact(async (tx) => {
-    const row = await keepDocument(tx, services, session, written)
+    const row = await storeDraft(tx, services, session, written)
     return presentDocument(tx, services, session, row)
   })
 }
@@ -73,7 +73,7 @@ export async function replaceDocument(
       'replace',
       async ({ move, refusal, row: seen }, { reason }) => {
         if (!made) throw await refusal(seen.template_id === null ? 'not_of_template' : 'no_published_version')
-        const next = await keepDocument(tx, services, session, made)
+        const next = await storeDraft(tx, services, session, made)
         await move({ action: 'superseded', reason, set: { end_reason: reason, superseded_by: next.id } })
         // No notice about the old one is sent: the new one asks again.
         return sendNow(tx, services, session, next)
@@ -162,7 +162,7 @@ export async function writeDocument(
   if (missing.length > 0) {
     throw refused('document_fields_empty', 'docs.fields_empty', { fields: missing.join(', ') })
   }
-  const say = (key: string, values = {}) => effects.texts.say('ru', `docs.paper.${key}`, values)
+  const translate = (key: string, values = {}) => effects.texts.translate('ru', `docs.paper.${key}`, values)
   const madeAt = effects.clock.now()
   const { 'service.signatory': signatory, 'service.name': service } = record.values
   const bytes = await writePdf(
@@ -174,11 +174,11 @@ export async function writeDocument(
       sums: [],
       notes: [],
       foot: title,
-      subtitle: say('of', { date: businessDate(madeAt) }),
+      subtitle: translate('of', { date: businessDate(madeAt) }),
       signatures: template.is_to_acknowledge
         ? [
-            ...(service === undefined ? [] : [{ role: say('from_service'), name: signatory ?? service }]),
-            { role: say(template.audience), name: record.values['party.name'] ?? '' },
+            ...(service === undefined ? [] : [{ role: translate('from_service'), name: signatory ?? service }]),
+            { role: translate(template.audience), name: record.values['party.name'] ?? '' },
           ]
         : [],
     },
@@ -189,7 +189,7 @@ export async function writeDocument(
 }
 
 /** Keeps what was written as a draft. @throws Failure 409 the version is published no more, or there is no room */
-export async function keepDocument(
+export async function storeDraft(
   tx: Tx,
   effects: Effects,
   session: Session,

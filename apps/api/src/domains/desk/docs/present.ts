@@ -71,7 +71,7 @@ export async function presentDocument(
 
 /** The sentence that a person agrees to. Russian in every language of the screens, because it is kept as a proof. */
 export const consentText = (effects: Pick<Effects, 'texts'>, row: Pick<DocumentRow, 'title'>) =>
-  effects.texts.say('ru', 'docs.consent', { title: row.title })
+  effects.texts.translate('ru', 'docs.consent', { title: row.title })
 
 /** Phone, address and device of the acknowledgement are for staff alone. */
 function presentEvidence(session: Session, row: EvidenceRow): WholeDocument['acknowledgement'] {

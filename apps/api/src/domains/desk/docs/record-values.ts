@@ -39,7 +39,7 @@ export async function readRecords(
   const others = [...contracts.values()].flatMap(({ customerId, executorId }) => [customerId, executorId])
   const cabinetIds = targets.map(({ cabinetId }) => cabinetId)
   const people = await listPeople(reader, [...cabinetIds, ...others])
-  const date = (day: string) => effects.texts.say('ru', 'docs.date', { day })
+  const date = (day: string) => effects.texts.translate('ru', 'docs.date', { day })
   const common: FieldValues = { date: date(today), ...(await serviceValues(reader, today)) }
   const parties = await partyValues(reader, audience, cabinetIds, today)
   return targets.flatMap((target): RecordOfTarget[] => {
@@ -59,10 +59,11 @@ export async function readRecords(
     const ofContract: FieldValues = {
       'contract.number': String(contract.number),
       'contract.from': date(contract.startsOn),
-      'contract.until': contract.endsOn === null ? effects.texts.say('ru', 'docs.without_end') : date(contract.endsOn),
+      'contract.until':
+        contract.endsOn === null ? effects.texts.translate('ru', 'docs.without_end') : date(contract.endsOn),
       'learner.name': fullName(contract.learnerFirstName, contract.learnerLastName),
       'other.name': nameOf(other),
-      subject: effects.texts.say('ru', `schedule.subjects.${contract.subject}`).toLowerCase(),
+      subject: effects.texts.translate('ru', `schedule.subjects.${contract.subject}`).toLowerCase(),
       'lesson.minutes': String(contract.lessonMinutes),
       ...(rate && { rate: moneyInText(rateOf(audience, rate)) }),
     }

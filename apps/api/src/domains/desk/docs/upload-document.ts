@@ -34,7 +34,7 @@ export async function uploadDocument(
   const checked = await inspected(services, session, name, file)
   return transact(async (tx) => {
     const asked = isToAcknowledge === 'yes'
-    const row = await keepFile(tx, services, session, checked, { title, kind, cabinetId, state: 'draft', asked })
+    const row = await storeUploaded(tx, services, session, checked, { title, kind, cabinetId, state: 'draft', asked })
     return presentDocument(tx, services, session, row)
   })
 }
@@ -50,7 +50,7 @@ export async function handInDocument(
   return transact(async (tx) => {
     const { cabinetId } = session
     const about = { title, kind, cabinetId, state: 'uploaded', asked: false } as const
-    const row = await keepFile(tx, services, session, checked, about)
+    const row = await storeUploaded(tx, services, session, checked, about)
     const { notify, answer } = documentSteps.forLocked(tx, services, session, { row })
     await notify('handed_in', await findStaff(tx, 'manager'), { name: fullName(session.firstName, session.lastName) })
     return answer()
@@ -97,7 +97,7 @@ export async function replaceDocumentFile(
       'replace',
       async ({ row, move, refusal }, { title, reason }) => {
         if (row.template_id !== null) throw await refusal('of_template')
-        const next = await keepFile(tx, services, session, checked, {
+        const next = await storeUploaded(tx, services, session, checked, {
           title,
           kind: row.kind,
           cabinetId: row.cabinet_id,
@@ -123,7 +123,7 @@ interface UploadedFacts {
   asked: boolean
 }
 
-async function keepFile(
+async function storeUploaded(
   tx: Tx,
   effects: Effects,
   session: Session,

@@ -14,9 +14,9 @@ import { listQuestionRows } from './queries.ts'
 const columns: Columns<ReturnType<typeof presentRow>> = [
   ['number', 10, (shown) => count(shown.number)],
   ['asker', 32, (shown) => nameOf(shown.asker)],
-  ['role', 16, (shown, say) => text(say(`roles.${shown.asker.role}`))],
-  ['topic', 26, (shown, say) => text(say(`topics.${shown.topic}`))],
-  ['state', 20, (shown, say) => text(say(`states.${shown.state}`))],
+  ['role', 16, (shown, translate) => text(translate(`roles.${shown.asker.role}`))],
+  ['topic', 26, (shown, translate) => text(translate(`topics.${shown.topic}`))],
+  ['state', 20, (shown, translate) => text(translate(`states.${shown.state}`))],
   ['assignee', 28, (shown) => (shown.desk?.assignee ? nameOf(shown.desk.assignee) : null)],
   ['contract', 14, (shown) => count(shown.contract?.number ?? null)],
   ['asked', 18, (shown) => moment(shown.createdAt)],
@@ -35,7 +35,7 @@ export async function downloadQuestions(
   query: Input<typeof spec.downloadQuestions>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Translate = (key, values) => texts.say(language, `questions.workbook.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `questions.workbook.${key}`, values)
   const now = clock.now()
   const filter = filterOf(session, query, now)
   const { rows, nextCursor } = await listQuestionRows(reader, filter, { limit: mostRows })
@@ -43,7 +43,7 @@ export async function downloadQuestions(
   const contracts = await findContracts(reader, contractIdsOf(rows))
   return {
     name: `navyk-questions-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, {
+    bytes: await writeList(translate, {
       columns,
       rows: rows.map((row) => presentRow(session, row, people, contracts)),
       isCut: nextCursor !== null,

@@ -25,7 +25,7 @@ export const messageFileRows = {
     return count
   },
 
-  async give(tx: Tx, ownerId: string, messageId: string, fileIds: string[]): Promise<number> {
+  async attach(tx: Tx, ownerId: string, messageId: string, fileIds: string[]): Promise<number> {
     const rows = await tx
       .updateTable('question_file')
       .set({ message_id: messageId })
@@ -54,7 +54,7 @@ export const messageFileRows = {
 }
 
 /** Takes unsent files of a person out of this domain; another one sends them. @returns how many there were */
-export async function takeUnsentRows(tx: Tx, ownerId: string, fileIds: string[]): Promise<number> {
+export async function deleteUnsentRows(tx: Tx, ownerId: string, fileIds: string[]): Promise<number> {
   const rows = await tx
     .deleteFrom('question_file')
     .where('file_id', 'in', fileIds)

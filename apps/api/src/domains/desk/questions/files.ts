@@ -4,7 +4,7 @@ import { mostQuestionFiles } from '@navyk/api-spec/desk/questions'
 import type { Reader, Tx } from '#platform/database'
 import { invalidFields, refused, type Session } from '#platform/http'
 import { attachments } from '#messages/files'
-import { messageFileRows, takeUnsentRows } from './file-queries.ts'
+import { messageFileRows, deleteUnsentRows } from './file-queries.ts'
 import { canSee } from './policy.ts'
 import { findQuestionRow } from './queries.ts'
 
@@ -33,10 +33,10 @@ async function maySee(reader: Reader, session: Session, { owner_id, thing_id }: 
 
 /** Takes files that a person has kept for a message, which another domain sends.
  *  @throws Failure 422 at `fileIds` for one that is not the author's, or was sent already */
-export async function takeUnsentFiles(tx: Tx, session: Session, fileIds: string[] = []): Promise<string[]> {
+export async function claimUnsentFiles(tx: Tx, session: Session, fileIds: string[] = []): Promise<string[]> {
   const ids = [...new Set(fileIds)]
   if (ids.length === 0) return []
-  const taken = await takeUnsentRows(tx, session.cabinetId, ids)
+  const taken = await deleteUnsentRows(tx, session.cabinetId, ids)
   if (taken < ids.length) throw refuseAbsent()
   return ids
 }

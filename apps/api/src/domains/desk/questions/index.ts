@@ -1,4 +1,4 @@
-export { takeUnsentFiles } from './files.ts'
+export { claimUnsentFiles } from './files.ts'
 export { excerptOf } from './messages.ts'
 
 import './tables.ts'

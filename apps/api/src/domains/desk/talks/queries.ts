@@ -57,7 +57,7 @@ export async function listMessageRows(reader: Reader, contractId: string, page: 
 }
 
 /** Keeps the newest message of a talk, which begins with its first. Whoever writes has seen what stands above. */
-export async function noteNewest(
+export async function upsertNewestMessage(
   tx: Tx,
   newest: { contractId: string; excerpt: string; side: ContractSide; at: Date },
 ): Promise<void> {

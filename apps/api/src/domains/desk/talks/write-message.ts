@@ -6,7 +6,7 @@ import { notFound, refused, type Session, type WriteCase } from '#platform/http'
 import type { Tx } from '#platform/database'
 import { notify } from '#messages/notices'
 import { type ContractFacts, getContractFor } from '#teaching/contracts'
-import { excerptOf, takeUnsentFiles } from '#desk/questions'
+import { excerptOf, claimUnsentFiles } from '#desk/questions'
 import { refusalToWrite, sideOf } from './policy.ts'
 import { presentMessages } from './present-talk.ts'
 import {
@@ -16,7 +16,7 @@ import {
   insertFiles,
   insertMessage,
   markSeen,
-  noteNewest,
+  upsertNewestMessage,
 } from './queries.ts'
 
 /** Time within which further messages give no further notice, as long as the first one is not seen. */
@@ -33,10 +33,10 @@ export const writeIntoTalk: WriteCase<typeof spec.writeIntoTalk> = async (
   const now = effects.clock.now()
   const refusal = refusalToWrite(contract, businessDate(now))
   if (refusal) throw refused(refusal, `talks.${refusal}`)
-  const files = await takeUnsentFiles(tx, session, fileIds)
+  const files = await claimUnsentFiles(tx, session, fileIds)
   const excerpt = excerptOf(text)
   const isTold = await isToldAlready(tx, contract.id, side, now)
-  await noteNewest(tx, { contractId: contract.id, excerpt, side, at: now })
+  await upsertNewestMessage(tx, { contractId: contract.id, excerpt, side, at: now })
   const row = {
     id: effects.ids.next(),
     contract_id: contract.id,

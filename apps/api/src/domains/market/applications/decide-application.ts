@@ -52,7 +52,7 @@ export const approveApplication: WriteCase<typeof spec.approveApplication> = asy
   if ((await addCabinet(tx, effects, row.account_id, 'executor')) === undefined) {
     throw refused('already_executor', 'applications.already_executor')
   }
-  await tell(tx, effects, session, row, 'approved', {})
+  await notifyOfDecision(tx, effects, session, row, 'approved', {})
   return presentOne(tx, row)
 }
 
@@ -64,7 +64,7 @@ export const declineApplication: WriteCase<typeof spec.declineApplication> = asy
   { id, ...input },
 ) => {
   const row = await move(tx, effects, session, await getApplication(tx, id), { to: 'declined', ...input })
-  await tell(tx, effects, session, row, 'declined', { reason: input.reason })
+  await notifyOfDecision(tx, effects, session, row, 'declined', { reason: input.reason })
   return presentOne(tx, row)
 }
 
@@ -81,7 +81,7 @@ export const withdrawApplication: WriteCase<typeof spec.withdrawApplication> = a
 }
 
 /** Withdraws the waiting application of a person who leaves. */
-export async function leaveApplications(tx: Tx, effects: Effects, session: Session): Promise<void> {
+export async function withdrawApplications(tx: Tx, effects: Effects, session: Session): Promise<void> {
   const newest = await findNewestOf(tx, session.accountId)
   if (!newest || !isOpenApplication(newest.state) || newest.cabinet_id !== session.cabinetId) return
   await move(tx, effects, session, newest, { to: 'withdrawn', version: newest.version })
@@ -116,7 +116,7 @@ async function move(tx: Tx, effects: Effects, session: Session, before: Applicat
 }
 
 /** Tells of a decision, also by SMS and e-mail. */
-async function tell(
+async function notifyOfDecision(
   tx: Tx,
   effects: Effects,
   session: Session,

@@ -14,11 +14,11 @@ const columns = (subject: (of: string) => string): Columns<ApplicationRow> => [
   ['applicant', 32, (row) => text(fullName(row.applicant.firstName, row.applicant.lastName))],
   ['phone', 20, (row) => text(row.applicant.maskedPhone)],
   ['subjects', 40, (row) => text(row.subjects.map(subject).join(', '))],
-  ['formats', 32, (row, say) => text(row.formats.map((format) => say(`format.${format}`)).join(', '))],
+  ['formats', 32, (row, translate) => text(row.formats.map((format) => translate(`format.${format}`)).join(', '))],
   ['city', 20, (row) => text(row.city)],
   ['years', 12, (row) => count(row.experienceYears)],
   ['about', 60, (row) => text(row.about)],
-  ['state', 18, (row, say) => text(say(`states.${row.state}`))],
+  ['state', 18, (row, translate) => text(translate(`states.${row.state}`))],
   ['sent', 14, (row) => dayOf(row.createdAt)],
   ['interview', 18, (row) => moment(row.interviewAt)],
   ['decided', 14, (row) => dayOf(row.decidedAt)],
@@ -34,13 +34,13 @@ export async function downloadApplications(
   query: Input<typeof spec.downloadApplications>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Translate = (key, values) => texts.say(language, `applications.workbook.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `applications.workbook.${key}`, values)
   const { rows, nextCursor } = await listApplicationRows(reader, narrowedBy(query), { limit: mostRows })
   const shown = await presentForStaff(reader, rows)
-  const subject = (of: string) => texts.say(language, `schedule.subjects.${of}`)
+  const subject = (of: string) => texts.translate(language, `schedule.subjects.${of}`)
   return {
     name: `navyk-applications-${businessDate(clock.now())}.xlsx`,
-    bytes: await writeList(say, { columns: columns(subject), rows: shown, isCut: nextCursor !== null }),
+    bytes: await writeList(translate, { columns: columns(subject), rows: shown, isCut: nextCursor !== null }),
     shows: shown.map(({ id }) => id),
   }
 }

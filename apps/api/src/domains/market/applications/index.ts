@@ -1,3 +1,3 @@
 export { findApprovedApplication } from './present.ts'
-export { leaveApplications } from './decide-application.ts'
+export { withdrawApplications } from './decide-application.ts'
 import './tables.ts'

@@ -19,7 +19,7 @@ import {
   checkedCredential,
   confirmCredential,
   credentialForm,
-  keepScan,
+  uploadScanOf,
   scan,
   sendCredential,
   uploadCredential,
@@ -81,7 +81,7 @@ describe('uploading credentials:', () => {
 
   test('the same request twice is one credential', async () => {
     const { executor } = t.people
-    const fileIds = [(await keepScan(t, executor)).body.data.id]
+    const fileIds = [(await uploadScanOf(t, executor)).body.data.id]
     const call = { as: executor, body: { ...credentialForm, fileIds }, key: 'one-and-the-same' }
     const [first, repeated] = [await t.call(spec.uploadCredential, call), await t.call(spec.uploadCredential, call)]
     expect([first.status, repeated.text]).toEqual([201, first.text])
@@ -111,9 +111,9 @@ describe('uploading credentials:', () => {
 
   test('the files of a credential are the executor’s own, and belong to one credential', async () => {
     const { executor, otherExecutor } = t.people
-    const foreign = (await keepScan(t, otherExecutor)).body.data.id
+    const foreign = (await uploadScanOf(t, otherExecutor)).body.data.id
     expect(Object.keys((await sendCredential(t, { fileIds: [foreign] })).body.errors)).toEqual(['fileIds'])
-    const own = (await keepScan(t, executor)).body.data.id
+    const own = (await uploadScanOf(t, executor)).body.data.id
     await uploadCredential(t, { fileIds: [own] })
     expect((await sendCredential(t, { fileIds: [own] })).status).toBe(422)
   })
@@ -144,10 +144,10 @@ describe('uploading credentials:', () => {
 
   test('customers and staff upload no credentials', async () => {
     const { customer, manager } = t.people
-    const fileIds = [(await keepScan(t, t.people.executor)).body.data.id]
+    const fileIds = [(await uploadScanOf(t, t.people.executor)).body.data.id]
     for (const as of [customer, manager]) {
       expect((await t.call(spec.uploadCredential, { as, body: { ...credentialForm, fileIds } })).status).toBe(403)
-      expect((await keepScan(t, as)).status).toBe(403)
+      expect((await uploadScanOf(t, as)).status).toBe(403)
     }
   })
 })
@@ -170,7 +170,7 @@ describe('files of credentials:', () => {
 
   test('an unsent file belongs to its uploader, who may remove it; a sent one stays', async () => {
     const { executor, otherExecutor, manager } = t.people
-    const id = (await keepScan(t, executor)).body.data.id
+    const id = (await uploadScanOf(t, executor)).body.data.id
     const takeBack = (as: TestPerson, of = id) => t.call(spec.removeCredentialFile, { as, params: { id: of } })
     expect([(await save(manager, id)).status, (await save(executor, id)).status]).toEqual([404, 200])
     expect((await takeBack(otherExecutor)).status).toBe(404)
@@ -192,21 +192,21 @@ describe('files of credentials:', () => {
     const { executor } = t.people
     const text = new TextEncoder().encode('Диплом')
     for (const name of ['диплом.txt', 'диплом.pdf']) {
-      const answer = await keepScan(t, executor, name, text)
+      const answer = await uploadScanOf(t, executor, name, text)
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['file']])
     }
   })
 
   test('nobody keeps more than ten unsent files, and files of a day ago are removed', async () => {
     const { otherExecutor } = t.people
-    for (let index = 0; index < 2 * spec.mostCredentialFiles; index++) await keepScan(t, otherExecutor)
-    expect((await keepScan(t, otherExecutor)).body.code).toBe('credential_files_full')
+    for (let index = 0; index < 2 * spec.mostCredentialFiles; index++) await uploadScanOf(t, otherExecutor)
+    expect((await uploadScanOf(t, otherExecutor)).body.code).toBe('credential_files_full')
     await t.services.db
       .updateTable('credential_file')
       .set({ created_at: new Date(t.clock.now().getTime() - dayMs - 1) })
       .execute()
     await allTasks(t.services)['remove-unsent-credential-files']?.({})
-    expect((await keepScan(t, otherExecutor)).status).toBe(201)
+    expect((await uploadScanOf(t, otherExecutor)).status).toBe(201)
   })
 })
 

@@ -10,12 +10,12 @@ import { type CredentialRow, listCredentialRows } from './queries.ts'
 
 const columns: Columns<CredentialRow> = [
   ['executor', 32, (row) => text(fullName(row.first_name, row.last_name))],
-  ['kind', 36, (row, say) => text(say(`kinds.${row.kind}`))],
+  ['kind', 36, (row, translate) => text(translate(`kinds.${row.kind}`))],
   ['number', 20, (row) => text(row.number)],
   ['issuer', 40, (row) => text(row.issuer)],
   ['issued', 14, (row) => day(row.issued_on)],
   ['until', 14, (row) => day(row.valid_until)],
-  ['state', 18, (row, say) => text(say(`states.${row.state}`))],
+  ['state', 18, (row, translate) => text(translate(`states.${row.state}`))],
   ['uploaded', 14, (row) => dayOf(row.uploaded_at)],
   ['decided', 14, (row) => dayOf(row.decided_at)],
   ['reason', 40, (row) => text(row.reason)],
@@ -30,11 +30,11 @@ export async function downloadCredentials(
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
   const today = businessDate(clock.now())
-  const say: Translate = (key, values) => texts.say(language, `credentials.workbook.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `credentials.workbook.${key}`, values)
   const { rows, nextCursor } = await listCredentialRows(reader, today, narrowedBy(query, today), { limit: mostRows })
   return {
     name: `navyk-credentials-${today}.xlsx`,
-    bytes: await writeList(say, { columns, rows, isCut: nextCursor !== null }),
+    bytes: await writeList(translate, { columns, rows, isCut: nextCursor !== null }),
     shows: rows.map(({ id }) => id),
   }
 }

@@ -24,7 +24,7 @@ export const credentialFileRows = {
     return count
   },
 
-  async give(tx: Tx, ownerId: string, credentialId: string, fileIds: string[]): Promise<number> {
+  async attach(tx: Tx, ownerId: string, credentialId: string, fileIds: string[]): Promise<number> {
     const rows = await tx
       .updateTable('credential_file')
       .set({ credential_id: credentialId })

@@ -8,7 +8,7 @@ import { ownLink, staffLink } from './present.ts'
 import { type DueReminder, insertReminders, listToRemind } from './reminder-queries.ts'
 
 export const remindTask = 'remind-of-credentials'
-const atOnce = 200
+const batchSize = 200
 
 /** Reminds executors and managers of what expires: 30 and 7 days before the last day, and on it; each once. */
 export async function remindOfCredentials(services: Services): Promise<void> {
@@ -17,12 +17,12 @@ export async function remindOfCredentials(services: Services): Promise<void> {
     let count: number
     do {
       count = await services.transact((tx) => remindOfSome(tx, services, span, today))
-    } while (count === atOnce)
+    } while (count === batchSize)
   }
 }
 
 async function remindOfSome(tx: Tx, effects: Effects, span: ReminderSpan, today: string): Promise<number> {
-  const due = await listToRemind(tx, span, atOnce)
+  const due = await listToRemind(tx, span, batchSize)
   if (due.length === 0) return 0
   const created_at = effects.clock.now()
   const noted = await insertReminders(

@@ -3,7 +3,7 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import { invalidFields, type Session, type WriteCase } from '#platform/http'
-import { findStaff, holdCabinet } from '#people/accounts'
+import { findStaff, lockCabinet } from '#people/accounts'
 import { notify } from '#messages/notices'
 import { credentialFiles } from './files.ts'
 import { hasOneAlone, isOver } from './policy.ts'
@@ -20,7 +20,7 @@ export const uploadCredential: WriteCase<typeof spec.uploadCredential> = async (
     throw invalidFields({ validUntil: 'credentials.already_over' })
   }
   // Held, so that of two uploads at once the later one sees the other.
-  await holdCabinet(tx, session.cabinetId)
+  await lockCabinet(tx, session.cabinetId)
   await refuseForeign(tx, session, form, today)
   const row = {
     id: effects.ids.next(),

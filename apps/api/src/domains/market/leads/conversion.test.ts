@@ -6,7 +6,7 @@ import * as offersSpec from '@navyk/api-spec/market/offers'
 import { sendContract, updateContract } from '@navyk/api-spec/teaching/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { acknowledge, addLearner, contractForm, offerForm, respond } from '#testing/agreements.ts'
-import { forgetQuotas } from '#testing/codes.ts'
+import { deleteQuotas } from '#testing/codes.ts'
 import { typeLead } from '#testing/factories/leads.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { listAccountsByPhone } from '#people/accounts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   t = await testApp()
   ;({ manager, customer } = t.people)
 })
-beforeEach(() => forgetQuotas(t))
+beforeEach(() => deleteQuotas(t))
 afterAll(() => t.close())
 
 const conversion: Omit<LeadConversion, 'version'> = {

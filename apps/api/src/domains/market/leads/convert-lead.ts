@@ -7,7 +7,7 @@ import { invalidFields, refused, type Session, type Transact } from '#platform/h
 import type { Effects, Services } from '#platform/services.ts'
 import { addCabinet, createAccounts, listAccountsByPhone } from '#people/accounts'
 import { sendToOwner } from '#people/channels'
-import { noteUninvited } from '#people/invitations'
+import { recordUninvited } from '#people/invitations'
 import { addLearners, findLearnerOf } from '#people/learners'
 import { hashPassword } from '#people/passwords'
 import { publishFor, refuseDeadline } from '#market/offers'
@@ -79,7 +79,7 @@ async function customerOf(
   const [made] = await createAccounts(tx, effects, [{ ...person, cabinets: [{ role: 'customer' }] }])
   const cabinetId = made?.cabinets.customer
   if (!made || !cabinetId) throw new Error('the account that was just created is not there')
-  await noteUninvited(tx, effects, [made.accountId])
+  await recordUninvited(tx, effects, [made.accountId])
   await recordEvent(tx, effects, session, { objectKind: 'account', objectId: made.accountId, action: 'created' })
   return { accountId: made.accountId, cabinetId, isNew: true }
 }

@@ -23,12 +23,12 @@ import { presentCards } from './present-lead.ts'
 const columns = (subject: (of: string) => string): Columns<LeadCard> => [
   ['number', 10, (card) => count(card.number)],
   ['created', 14, (card) => dayOf(card.createdAt)],
-  ['stage', 20, (card, say) => text(say(`stages.${card.state}`))],
+  ['stage', 20, (card, translate) => text(translate(`stages.${card.state}`))],
   ['name', 32, (card) => text(fullName(card.firstName, card.lastName))],
   ['phone', 20, (card) => text(card.maskedPhone)],
   ['learner', 24, (card) => text(card.learnerName)],
   ['subject', 24, (card) => text(card.subject === null ? '' : subject(card.subject))],
-  ['source', 20, (card, say) => text(say(`sources.${card.source}`))],
+  ['source', 20, (card, translate) => text(translate(`sources.${card.source}`))],
   [
     'assignee',
     32,
@@ -51,13 +51,13 @@ export async function downloadLeads(
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
   const now = clock.now()
-  const say: Translate = (key, values) => texts.say(language, `leads.workbook.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `leads.workbook.${key}`, values)
   const { rows, isCut } = firstRows(await listAllLeads(reader, filterOf(session, query, now), mostRows + 1))
   const cards = await presentCards(reader, rows, now)
-  const subject = (of: string) => texts.say(language, `schedule.subjects.${of}`)
+  const subject = (of: string) => texts.translate(language, `schedule.subjects.${of}`)
   return {
     name: `navyk-leads-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { columns: columns(subject), rows: cards, isCut }),
+    bytes: await writeList(translate, { columns: columns(subject), rows: cards, isCut }),
     shows: cards.map(({ id }) => id),
   }
 }

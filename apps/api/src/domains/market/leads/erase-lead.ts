@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/market/leads'
 import { eraseTextsOf, recordEvents } from '#platform/audit'
 import { notFound, refused, type WriteCase } from '#platform/http'
-import { forgetHitsAbout } from '#platform/limits'
+import { deleteHitsAbout } from '#platform/limits'
 import { eraseStranger } from './erase-queries.ts'
 import { refusalToErase } from './policy.ts'
 import { findLeadRow, lockLead } from './queries.ts'
@@ -24,6 +24,6 @@ export const eraseLead: WriteCase<typeof spec.eraseLead> = async (tx, effects, s
     ids.map((objectId) => ({ objectKind: 'lead', objectId, action: 'erased' })),
   )
   await eraseTextsOf(tx, 'lead', ids)
-  await forgetHitsAbout(tx, [row.phone])
+  await deleteHitsAbout(tx, [row.phone])
   return { count: ids.length }
 }

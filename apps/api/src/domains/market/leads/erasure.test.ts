@@ -3,7 +3,7 @@ import * as spec from '@navyk/api-spec/market/leads'
 import type { Lead } from '@navyk/api-spec/market/leads'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publishOffer } from '#testing/agreements.ts'
-import { forgetQuotas } from '#testing/codes.ts'
+import { deleteQuotas } from '#testing/codes.ts'
 import { typeLead } from '#testing/factories/leads.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
@@ -11,7 +11,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await testApp()
 })
-beforeEach(() => forgetQuotas(t))
+beforeEach(() => deleteQuotas(t))
 afterAll(() => t.close())
 
 const erase = (id: string, as: TestPerson = t.people.administrator) => t.call(spec.eraseLead, { as, params: { id } })

@@ -5,7 +5,7 @@ import * as noticesSpec from '@navyk/api-spec/messages/notices'
 import { leadPath } from '@navyk/api-spec/market/leads/paths'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import readWorkbook from 'read-excel-file/node'
-import { forgetQuotas } from '#testing/codes.ts'
+import { deleteQuotas } from '#testing/codes.ts'
 import { countStatements } from '#testing/lessons.ts'
 import { leadForm, typeLead } from '#testing/factories/leads.ts'
 import { otherStaff } from '#testing/other-staff.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   t = await testApp()
   manager = t.people.manager
 })
-beforeEach(() => forgetQuotas(t))
+beforeEach(() => deleteQuotas(t))
 afterAll(() => t.close())
 
 const board = async (query: Record<string, string> = {}, as = manager): Promise<LeadBoard> =>

@@ -41,11 +41,11 @@ export async function leaveWish(
   const [passed] = await countHits(services.db, subjects, now)
   if (passed) throw tooMany(passed.seconds)
   const repeated = await countHits(services.db, [{ subject: `wishes:375${form.phone}`, ...ofPhone }], now)
-  if (repeated.length === 0) await services.transact((tx) => keepWish(tx, services, form))
+  if (repeated.length === 0) await services.transact((tx) => insertWish(tx, services, form))
   return { received: true }
 }
 
-async function keepWish(tx: Tx, services: Effects & Pick<Services, 'formSites'>, form: Form): Promise<void> {
+async function insertWish(tx: Tx, services: Effects & Pick<Services, 'formSites'>, form: Form): Promise<void> {
   const { executorId, site, consentVersion: version, ...about } = form
   const now = services.clock.now()
   const id = services.ids.next()

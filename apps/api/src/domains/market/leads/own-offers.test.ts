@@ -4,7 +4,7 @@ import type { BoardOffer, LeadBoard, OwnOfferStage } from '@navyk/api-spec/marke
 import { cancelOffer, type Offer, publishOffer, returnOffer } from '@navyk/api-spec/market/offers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activeContract, asCustomer, submitOffer } from '#testing/agreements.ts'
-import { forgetQuotas } from '#testing/codes.ts'
+import { deleteQuotas } from '#testing/codes.ts'
 import { typeLead } from '#testing/factories/leads.ts'
 import { countStatements } from '#testing/lessons.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   t = await testApp()
   manager = t.people.manager
 })
-beforeEach(() => forgetQuotas(t))
+beforeEach(() => deleteQuotas(t))
 afterAll(() => t.close())
 
 const offersIn = async (stage: OwnOfferStage, query: Record<string, string> = {}) => {
@@ -101,7 +101,7 @@ describe('requests of customers without a lead', () => {
     for (let each = 0; each < 7; each += 1) {
       const offer = await submitOffer(t, { subject: 'history' })
       await step(cancelOffer, offer, { reason: 'Дорого' }, t.people.customer)
-      await forgetQuotas(t)
+      await deleteQuotas(t)
     }
     const lost = await offersIn('lost', { subject: 'history' })
     expect([lost.count, lost.first.length]).toEqual([7, 6])

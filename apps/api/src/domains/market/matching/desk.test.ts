@@ -5,11 +5,11 @@ import readWorkbook from 'read-excel-file/node'
 import { holdProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publishOffer, respond, submitOffer } from '#testing/agreements.ts'
-import { forgetQuotas } from '#testing/codes.ts'
+import { deleteQuotas } from '#testing/codes.ts'
 import { executorCards } from '#testing/factories/executor-cards.ts'
 import { countStatements, setWeek } from '#testing/lessons.ts'
 import { addSession } from '#testing/programme-sessions.ts'
-import { joinTeam, openProgramme, takeSeat } from '#testing/programmes.ts'
+import { joinTeam, openProgramme, createFirmSeat } from '#testing/programmes.ts'
 import { createContract, teach } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { listCandidates } from './list-candidates.ts'
@@ -19,7 +19,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await testApp()
 })
-beforeEach(() => forgetQuotas(t))
+beforeEach(() => deleteQuotas(t))
 afterAll(() => t.close())
 
 const { saveCard } = executorCards(() => t)
@@ -219,7 +219,7 @@ test('a candidate comes with the groups whose teams they are in, and their sessi
   const programmes = [await openProgramme(t), await openProgramme(t), await openProgramme(t)]
   for (const programme of programmes) await joinTeam(t, programme.id, otherExecutor)
   const [first] = programmes
-  const { learner } = await takeSeat(t, first?.id ?? '')
+  const { learner } = await createFirmSeat(t, first?.id ?? '')
   const today = businessDate(t.clock.now())
   const session = await addSession(t, first?.id ?? '', today, { time: '23:00', minutes: 30 })
   t.clock.advance(dayMs)

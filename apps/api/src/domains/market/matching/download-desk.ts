@@ -14,11 +14,11 @@ const offerColumns: Columns<WaitingOffer> = [
   ['number', 10, (offer) => count(offer.number)],
   ['learner', 28, (offer) => name(offer.learner)],
   ['customer', 28, (offer) => name(offer.customer)],
-  ['subject', 24, (offer, say) => text(say(`subjects.${offer.subject}`))],
-  ['level', 18, (offer, say) => text(say(`levels.${offer.level}`))],
-  ['format', 18, (offer, say) => text(say(`formats.${offer.format}`))],
+  ['subject', 24, (offer, translate) => text(translate(`subjects.${offer.subject}`))],
+  ['level', 18, (offer, translate) => text(translate(`levels.${offer.level}`))],
+  ['format', 18, (offer, translate) => text(translate(`formats.${offer.format}`))],
   ['place', 32, (offer) => text(offer.place)],
-  ['promise', 24, (offer, say) => text(say(`promises.${offer.promise}`))],
+  ['promise', 24, (offer, translate) => text(translate(`promises.${offer.promise}`))],
   ['promised', 18, (offer) => moment(offer.promisedAt)],
   ['since', 18, (offer) => moment(offer.waitingSince)],
   ['deadline', 14, (offer) => day(offer.deadlineOn)],
@@ -36,12 +36,12 @@ const gapColumns: Columns<Gap> = [
   ['learner', 28, (gap) => name(gap.learner)],
   ['customer', 28, (gap) => name(gap.customer)],
   ['executor', 28, (gap) => name(gap.executor)],
-  ['subject', 24, (gap, say) => text(say(`subjects.${gap.subject}`))],
-  ['level', 18, (gap, say) => text(say(`levels.${gap.level}`))],
+  ['subject', 24, (gap, translate) => text(translate(`subjects.${gap.subject}`))],
+  ['level', 18, (gap, translate) => text(translate(`levels.${gap.level}`))],
   ['ends', 14, (gap) => day(gap.endsOn)],
   ['uncovered', 18, (gap) => day(gap.uncoveredFrom)],
   ['first_lost', 18, (gap) => day(gap.firstLostOn)],
-  ['state', 20, (gap, say) => text(say(`states.${gap.state}`))],
+  ['state', 20, (gap, translate) => text(translate(`states.${gap.state}`))],
   ['request', 12, (gap) => count(gap.request?.number ?? null)],
   ['successor', 12, (gap) => count(gap.successor?.number ?? null)],
 ]
@@ -59,10 +59,15 @@ export async function downloadWaitingOffers(
 ): Promise<AnsweredFile> {
   const now = clock.now()
   const { offers, nextCursor } = await findWaitingOffers(reader, query, { limit: mostRows }, now)
-  const say = sayIn(texts, language)
+  const translate = translateIn(texts, language)
   return {
     name: `navyk-waiting-requests-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { sheet: 'offers', columns: offerColumns, rows: offers, isCut: nextCursor !== null }),
+    bytes: await writeList(translate, {
+      sheet: 'offers',
+      columns: offerColumns,
+      rows: offers,
+      isCut: nextCursor !== null,
+    }),
     shows: offers.map(({ id }) => id),
   }
 }
@@ -78,18 +83,23 @@ export async function downloadGaps(
   const now = clock.now()
   const found = await listGapRows(reader, gapFilterOf(query, now), { limit: mostRows })
   const gaps = await presentGaps(reader, found.rows, now)
-  const say = sayIn(texts, language)
+  const translate = translateIn(texts, language)
   return {
     name: `navyk-gaps-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { sheet: 'gaps', columns: gapColumns, rows: gaps, isCut: found.nextCursor !== null }),
+    bytes: await writeList(translate, {
+      sheet: 'gaps',
+      columns: gapColumns,
+      rows: gaps,
+      isCut: found.nextCursor !== null,
+    }),
     shows: gaps.map(({ id }) => id),
   }
 }
 
 /** Subjects have the words of the schedule, the rest those of the desk. */
-const sayIn =
+const translateIn =
   (texts: DownloadEffects['texts'], language: Facts['language']): Translate =>
   (key, values) =>
-    texts.say(language, key.startsWith('subjects.') ? `schedule.${key}` : `matching.workbook.${key}`, values)
+    texts.translate(language, key.startsWith('subjects.') ? `schedule.${key}` : `matching.workbook.${key}`, values)
 
 const name = ({ firstName, lastName }: { firstName: string; lastName: string }) => text(fullName(firstName, lastName))

@@ -19,12 +19,16 @@ export async function findExecutorCriteria(
   const id = session.cabinetId
   const card = (await listCards(reader, [id], businessDate(now))).get(id)
   const freeTimes = (await freeTimesOf(reader, [id], now)).get(id)
-  if (card) return { ...pick(card), levels: card.levels, freeTimes }
+  if (card) return { ...criteriaOf(card), levels: card.levels, freeTimes }
   const application = await findApprovedApplication(reader, session.accountId)
-  return { ...pick(application), levels: [], freeTimes }
+  return { ...criteriaOf(application), levels: [], freeTimes }
 }
 
-const pick = ({ subjects, formats, city }: Pick<ExecutorCriteria, 'subjects' | 'formats' | 'city'> = nothingSaid) => ({
+const criteriaOf = ({
+  subjects,
+  formats,
+  city,
+}: Pick<ExecutorCriteria, 'subjects' | 'formats' | 'city'> = nothingSaid) => ({
   subjects,
   formats,
   city,

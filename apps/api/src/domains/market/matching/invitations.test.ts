@@ -6,7 +6,7 @@ import * as offersSpec from '@navyk/api-spec/market/offers'
 import { addAbsence } from '@navyk/api-spec/teaching/schedule'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asCustomer, publishOffer, respond, submitOffer } from '#testing/agreements.ts'
-import { forgetQuotas } from '#testing/codes.ts'
+import { deleteQuotas } from '#testing/codes.ts'
 import { executorCards } from '#testing/factories/executor-cards.ts'
 import { countStatements } from '#testing/lessons.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
@@ -16,7 +16,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await testApp()
 })
-beforeEach(() => forgetQuotas(t))
+beforeEach(() => deleteQuotas(t))
 afterAll(() => t.close())
 
 const { saveCard, listed } = executorCards(() => t)

@@ -3,7 +3,7 @@ import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as noticesSpec from '@navyk/api-spec/messages/notices'
 import { lessonOfWeek, weekSpan } from '@navyk/api-spec/vocabulary'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { forgetQuotas } from '#testing/codes.ts'
+import { deleteQuotas } from '#testing/codes.ts'
 import { asCustomer, publishOffer, respond, submitOffer } from '#testing/agreements.ts'
 import { countStatements, planLessons } from '#testing/lessons.ts'
 import { createContract } from '#testing/teaching.ts'
@@ -16,7 +16,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await testApp()
 })
-beforeEach(() => forgetQuotas(t))
+beforeEach(() => deleteQuotas(t))
 afterAll(() => t.close())
 beforeEach(() => t.clock.advance(60_000))
 

@@ -22,7 +22,7 @@ export const createOffer: WriteCase<typeof spec.createOffer> = async (tx, effect
   const now = effects.clock.now()
   await refuseDraft(tx, session, draft, businessDate(now))
   const offer = await submitOffer(tx, effects, session, session.cabinetId, draft)
-  await tellManagers(tx, effects, offer)
+  await notifyManagers(tx, effects, offer)
   await deleteDraft(tx, session.cabinetId)
   return getPresentedOffer(tx, session, offer.id, now)
 }
@@ -64,7 +64,7 @@ export function columnsOf(draft: OfferDraft) {
 }
 
 /** Managers publish, so they hear of what waits for them. */
-export async function tellManagers(tx: Tx, effects: Effects, { id, number }: { id: string; number: number }) {
+export async function notifyManagers(tx: Tx, effects: Effects, { id, number }: { id: string; number: number }) {
   const managers = await findStaff(tx, 'manager')
   const notice = { kind: 'offers.notices.submitted', values: { number }, link: offerPath(id) } as const
   await notify(

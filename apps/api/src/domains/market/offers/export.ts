@@ -18,7 +18,7 @@ export const exportFor: ExportCabinet = async (reader, { clock }, session) => {
   const offers: unknown[] = []
   for (const { id } of rows) offers.push(await getPresentedOffer(reader, session, id, now))
   if (isExecutor) {
-    const putAside = await listAllDismissals(reader, session.cabinetId)
+    const dismissForeignOffer = await listAllDismissals(reader, session.cabinetId)
     const invitations = (await listOwnInvitations(reader, session.cabinetId)).map((row) => ({
       number: row.number,
       invitedAt: row.invited_at,
@@ -26,7 +26,7 @@ export const exportFor: ExportCabinet = async (reader, { clock }, session) => {
     }))
     return {
       responses: offers,
-      ...(putAside.length > 0 && { 'offers-put-aside': putAside }),
+      ...(dismissForeignOffer.length > 0 && { 'offers-put-aside': dismissForeignOffer }),
       ...(invitations.length > 0 && { invitations }),
     }
   }

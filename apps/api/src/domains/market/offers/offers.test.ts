@@ -15,7 +15,7 @@ import { listNotices } from '@navyk/api-spec/messages/notices'
 import { offerPath } from '@navyk/api-spec/market/offers/paths'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cabinetsTold } from '#testing/changes/cabinets-told.ts'
-import { forgetQuotas } from '#testing/codes.ts'
+import { deleteQuotas } from '#testing/codes.ts'
 import { addLearner, asCustomer, offerForm, publishOffer, respond, responseForm } from '#testing/agreements.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { offerTasks } from './life/expire-offers.ts'
@@ -24,7 +24,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await testApp()
 })
-beforeEach(() => forgetQuotas(t))
+beforeEach(() => deleteQuotas(t))
 afterAll(() => t.close())
 beforeEach(() => t.clock.advance(60_000))
 

@@ -205,7 +205,7 @@ export async function moveResponse(
 }
 
 /** Settles every response of the offers that nobody has decided about. @returns whose they were, always in one order */
-export async function settleOpenResponses(
+export async function endOpenResponses(
   tx: Tx,
   offerIds: string[],
   to: 'not_selected' | 'closed',

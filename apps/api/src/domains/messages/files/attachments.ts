@@ -3,7 +3,7 @@ import type { FileFacts } from '@navyk/api-spec/messages/files'
 import type { Reader, Tx } from '#platform/database'
 import { type Failure, notFound, type Session, type Transact } from '#platform/http'
 import type { Effects, Services } from '#platform/services.ts'
-import { holdCabinet } from '#people/accounts'
+import { lockCabinet } from '#people/accounts'
 import { type AllowedTypes, checkUpload } from './check-upload.ts'
 import type { CheckedFile } from './inspect-file.ts'
 import { listFiles, readFile, removeFiles, storeFile } from './store-file.ts'
@@ -22,7 +22,7 @@ interface AttachmentRows {
   find: (reader: Reader, fileId: string) => Promise<Attachment | undefined>
   countWaiting: (reader: Reader, ownerId: string) => Promise<number>
   /** Gives waiting files of a person to a thing. @returns how many of them there were */
-  give: (tx: Tx, ownerId: string, thingId: string, fileIds: string[]) => Promise<number>
+  attach: (tx: Tx, ownerId: string, thingId: string, fileIds: string[]) => Promise<number>
   list: (reader: Reader, thingIds: string[]) => Promise<{ file_id: string; thing_id: string }[]>
   listWaitingBefore: (reader: Reader, before: Date, limit: number) => Promise<string[]>
 }
@@ -52,7 +52,7 @@ export function attachments(declaration: Declaration) {
       { name, file }: { name: string; file: Uint8Array },
     ): Promise<FileFacts> {
       const checked = await checkUpload(services, session, { name, bytes: file }, only)
-      return transact((tx) => keep(declaration, tx, services, session, checked))
+      return transact((tx) => storeWaiting(declaration, tx, services, session, checked))
     },
 
     /** Takes a waiting file back. @throws Failure 404 absent, another person's, or sent */
@@ -76,7 +76,7 @@ export function attachments(declaration: Declaration) {
     async send(tx: Tx, session: Session, thingId: string, fileIds: string[] = []): Promise<void> {
       const ids = [...new Set(fileIds)]
       if (ids.length === 0) return
-      if ((await rows.give(tx, session.cabinetId, thingId, ids)) < ids.length) throw refuseAbsent()
+      if ((await rows.attach(tx, session.cabinetId, thingId, ids)) < ids.length) throw refuseAbsent()
     },
 
     /** The files of things, by thing; two queries, however many. */
@@ -97,7 +97,7 @@ export function attachments(declaration: Declaration) {
 }
 
 /** Stores a file that waits to be sent. */
-async function keep(
+async function storeWaiting(
   { mostWaiting, refuseMore, rows }: Declaration,
   tx: Tx,
   effects: Effects,
@@ -105,7 +105,7 @@ async function keep(
   file: CheckedFile,
 ): Promise<FileFacts> {
   // Held, so that two uploads at once can't both be the last one.
-  await holdCabinet(tx, session.cabinetId)
+  await lockCabinet(tx, session.cabinetId)
   if ((await rows.countWaiting(tx, session.cabinetId)) >= mostWaiting) throw refuseMore(mostWaiting)
   const fileId = await storeFile(tx, effects, session, file)
   await rows.insert(tx, { fileId, ownerId: session.cabinetId, at: effects.clock.now() })

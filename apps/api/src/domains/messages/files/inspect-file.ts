@@ -26,13 +26,13 @@ export async function inspectFile(file: { name: string; bytes: Uint8Array }): Pr
   if (kind === undefined && ['txt', 'md', 'csv'].includes(ending)) throw refuseFile('encoding')
   if (kind === undefined || !(ending === '' || isKeptEnding(ending))) throw refuseFile('kind')
   return inTurn(async () => {
-    const { mediaType, kept = bytes } = await look(kind, bytes, ending)
+    const { mediaType, kept = bytes } = await inspectKind(kind, bytes, ending)
     if (!mayEndIn(mediaType, ending)) throw refuseFile('name')
     return { name: savedName(file.name, mediaType), mediaType, bytes: kept }
   })
 }
 
-async function look(
+async function inspectKind(
   kind: FileKind,
   bytes: Buffer,
   ending: string,

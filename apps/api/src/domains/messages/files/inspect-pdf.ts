@@ -36,7 +36,7 @@ export async function inspectPdf(bytes: Buffer): Promise<void> {
     if (isUnpacked && !mayHoldObjects(bytes.toString('latin1', from, from + 64))) continue
     const stop = bytes.indexOf('endstream', from)
     const content = bytes.subarray(from, stop < 0 ? bytes.length : stop)
-    if (isUnpacked) keep(kept, content.toString('latin1'))
+    if (isUnpacked) collectText(kept, content.toString('latin1'))
     else left -= await refuseInStream(content, left, kept)
   }
   if (opensOutside({ file, packed: kept.map(readPacked) })) throw refuseFile('active')
@@ -71,7 +71,7 @@ function refuseOddlyPackedObjects(plain: string): void {
 const isPacked = (bytes: Buffer, at: number) =>
   at + 2 <= bytes.length && ((bytes[at] ?? 0) & 15) === 8 && bytes.readUInt16BE(at) % 31 === 0
 
-function keep(kept: string[], text: string): void {
+function collectText(kept: string[], text: string): void {
   kept.push(text)
   if (kept.reduce((sum, { length }) => sum + length, 0) > mostKeptCharacters) throw refuseFile('unpacks')
 }
@@ -99,6 +99,6 @@ async function refuseInStream(packed: Buffer, left: number, kept: string[]): Pro
     // One that does not unpack to its end is a picture with something behind it, or broken; what came out was looked at.
     if (error instanceof Error && 'status' in error) throw error
   }
-  if (whole !== undefined) keep(kept, whole)
+  if (whole !== undefined) collectText(kept, whole)
   return size
 }

@@ -104,15 +104,15 @@ function runsOutside(walk: ObjectWalk, value: Value): boolean {
 
 function finder(walk: ObjectWalk, { file, packed }: PdfObjects): ObjectWalk['find'] {
   let places: Map<number, { text: string; at: number }[]> | undefined
-  const note = (id: number, text: string, at: number) => {
+  const recordName = (id: number, text: string, at: number) => {
     const some = places?.get(id)
     if (some) some.push({ text, at })
     else places?.set(id, [{ text, at }])
   }
   const index = () => {
     places = new Map()
-    for (const found of file.matchAll(objectHead)) note(Number(found[1]), file, found.index + found[0].length)
-    for (const { text, starts } of packed) for (const [id, at] of starts) note(id, text, at)
+    for (const found of file.matchAll(objectHead)) recordName(Number(found[1]), file, found.index + found[0].length)
+    for (const { text, starts } of packed) for (const [id, at] of starts) recordName(id, text, at)
     return places
   }
   return (id) => ((places ?? index()).get(id) ?? []).map(({ text, at }) => readValue(walk, text, at))
@@ -133,14 +133,14 @@ function readValue(walk: ObjectWalk, text: string, from: number): Value {
     work(walk, 1 + (end - at) / 64)
     at = end
   }
-  const take = (pattern: RegExp) => {
+  const matchHere = (pattern: RegExp) => {
     pattern.lastIndex = at
     const found = pattern.exec(text)
     if (found) moveTo(pattern.lastIndex)
     return found
   }
   const isNext = (sign: string) => {
-    take(space)
+    matchHere(space)
     if (!text.startsWith(sign, at)) return false
     moveTo(at + sign.length)
     return true
@@ -149,22 +149,22 @@ function readValue(walk: ObjectWalk, text: string, from: number): Value {
     if (depth > deepest) throw tooMuchWork
     if (isNext('<<')) return dictionary(depth)
     if (isNext('[')) return list(depth)
-    const name = take(nameToken)
+    const name = matchHere(nameToken)
     if (name) return { name: plainName(name[1] ?? '') }
     if (text[at] === '(') moveTo(endOfText(text, at))
     else {
-      const plain = take(word)
+      const plain = matchHere(word)
       if (plain) return /^\d{1,10}$/.test(plain[0]) ? numberOrReference(Number(plain[0])) : null
-      if (!take(hexText)) moveTo(at + 1)
+      if (!matchHere(hexText)) moveTo(at + 1)
     }
     return null
   }
   const numberOrReference = (number: number): Value => {
     const back = at
-    take(space)
-    if (/^\d+$/.test(take(word)?.[0] ?? '')) {
-      take(space)
-      if (take(word)?.[0] === 'R') return { refersTo: number }
+    matchHere(space)
+    if (/^\d+$/.test(matchHere(word)?.[0] ?? '')) {
+      matchHere(space)
+      if (matchHere(word)?.[0] === 'R') return { refersTo: number }
     }
     at = back
     return null
@@ -172,7 +172,7 @@ function readValue(walk: ObjectWalk, text: string, from: number): Value {
   const dictionary = (depth: number): Dictionary => {
     const entries: Dictionary['entries'] = []
     while (!isNext('>>') && at < text.length) {
-      const key = take(nameToken)
+      const key = matchHere(nameToken)
       // Where no name stands as a key, readers skip what stands there.
       const one = value(depth + 1)
       if (key) entries.push([plainName(key[1] ?? ''), one])

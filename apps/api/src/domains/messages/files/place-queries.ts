@@ -18,7 +18,7 @@ export async function lockFileIn(tx: Tx, places: FilePlace[], except: string[]) 
 }
 
 /** Waits for a removal from the place that is under way, and lets none begin. */
-export async function keepFromRemoval(tx: Tx, fileId: string, place: OutsidePlace): Promise<void> {
+export async function cancelRemoval(tx: Tx, fileId: string, place: OutsidePlace): Promise<void> {
   await tx.deleteFrom('file_to_remove').where('file_id', '=', fileId).where('place', '=', place).execute()
 }
 
@@ -38,7 +38,7 @@ export async function lockToRemove(tx: Tx, places: OutsidePlace[], limit: number
     .execute()
 }
 
-export async function dropRemoved(tx: Tx, place: OutsidePlace, fileIds: string[]): Promise<void> {
+export async function deleteRemoved(tx: Tx, place: OutsidePlace, fileIds: string[]): Promise<void> {
   if (fileIds.length === 0) return
   await tx.deleteFrom('file_to_remove').where('place', '=', place).where('file_id', '=', anyOf(fileIds)).execute()
 }

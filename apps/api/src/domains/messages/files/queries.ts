@@ -7,7 +7,7 @@ export async function insertFile(tx: Tx, row: Insertable<FileTable>): Promise<vo
 }
 
 /** Takes room for a file of an account, if it has that much left. @returns whether it has */
-export async function takeSpace(tx: Tx, accountId: string, bytes: number, most: number): Promise<boolean> {
+export async function reserveSpace(tx: Tx, accountId: string, bytes: number, most: number): Promise<boolean> {
   const taken = await tx
     .insertInto('file_space')
     .values({ account_id: accountId, bytes })

@@ -7,8 +7,8 @@ import { type AnsweredFile, Failure, type Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { savedName } from './file-names.ts'
 import type { CheckedFile } from './inspect-file.ts'
-import { bytesOf } from './keep-outside.ts'
-import { deleteFileRows, findFileBytes, insertFile, listFileRows, sumOfFiles, takeSpace } from './queries.ts'
+import { bytesOf } from './relocate-files.ts'
+import { deleteFileRows, findFileBytes, insertFile, listFileRows, sumOfFiles, reserveSpace } from './queries.ts'
 
 /** Stores an inspected file. The endpoint limits its size. A customer or an executor has room of their own; what staff keep, they keep
  *  for the service, so that it counts for the room of the service alone.
@@ -21,7 +21,7 @@ export async function storeFile(
 ): Promise<string> {
   const id = effects.ids.next()
   const most = session.role === 'staff' ? Number.MAX_SAFE_INTEGER : accountFileBytes
-  if (!(await takeSpace(tx, session.accountId, bytes.length, most))) {
+  if (!(await reserveSpace(tx, session.accountId, bytes.length, most))) {
     throw noRoom('files.no_space', { most: accountFileBytes / 1024 / 1024 })
   }
   // Uploads at the same moment may pass it by their own size, which a limit of gigabytes bears.

@@ -6,7 +6,7 @@ import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activeContract } from '#testing/agreements.ts'
 import { moveClock } from '#testing/walks/chain.ts'
-import { forgetQuotas } from '#testing/codes.ts'
+import { deleteQuotas } from '#testing/codes.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 type PersonName = keyof TestApp['people']
@@ -86,7 +86,7 @@ async function teach(): Promise<void> {
   await act(lessonsSpec.moveLesson, 'executor', { date: '2026-12-03', time: '17:00', scope: 'this' })
   await act(lessonsSpec.moveLesson, 'executor', { date: '2026-12-03', time: '19:00', scope: 'this' })
   await moveClock(t, '2026-12-03T17:10:00Z')
-  await forgetQuotas(t)
+  await deleteQuotas(t)
   await act(lessonsSpec.closeLessons, 'executor', { outcome: 'held' }, 'lessons')
   await act(
     lessonsSpec.closeLessons,

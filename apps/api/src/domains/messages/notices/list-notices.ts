@@ -32,8 +32,9 @@ export async function listNotices(
       id: row.id,
       type: 'other' as const,
       image: actor?.avatar ?? null,
-      name: nameOf(actor) || effects.texts.say(request.language, actor ? `notices.${actor.role}` : 'notices.service'),
-      message: effects.texts.say(request.language, row.kind, row.message_values),
+      name:
+        nameOf(actor) || effects.texts.translate(request.language, actor ? `notices.${actor.role}` : 'notices.service'),
+      message: effects.texts.translate(request.language, row.kind, row.message_values),
       link: row.link,
       about: /^[a-z_]+/.exec(row.thing)?.[0] ?? null,
       count: row.count,

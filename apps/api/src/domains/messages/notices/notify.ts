@@ -80,9 +80,9 @@ async function messagesOf(tx: Tx, effects: Effects, drafts: NoticeDraft[]): Prom
     const listener = listeners.find((one) => one.cabinet_id === cabinetId && one.topic === topic)
     if (!listener) return []
     const language = listener.language ?? 'ru'
-    const text = effects.texts.say(language, draft.kind, draft.values)
+    const text = effects.texts.translate(language, draft.kind, draft.values)
     const name = draft.actorCabinetId === undefined ? '' : nameOf(actors.get(draft.actorCabinetId))
-    const lines = [effects.texts.say(language, name ? 'notices.outside_from' : 'notices.outside', { text, name })]
+    const lines = [effects.texts.translate(language, name ? 'notices.outside_from' : 'notices.outside', { text, name })]
     if (effects.publicUrl !== undefined) lines.push(`${effects.publicUrl}${draft.link}`)
     const body = lines.join('\n')
     const messages: Message[] = []

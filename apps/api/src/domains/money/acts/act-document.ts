@@ -59,53 +59,53 @@ export interface ActFacts {
 }
 
 /** @param outcome says what became of a lesson that was not simply held */
-export function actDocument(say: Translate, outcome: Translate, facts: ActFacts): ActDocument {
+export function actDocument(translate: Translate, outcome: Translate, facts: ActFacts): ActDocument {
   const { number, month, madeAt, service, lines } = facts
   const isAgents = facts.settlementModel === 'agent'
   const total = totalOf(lines)
   return {
-    title: say('title', { number }),
+    title: translate('title', { number }),
     subtitle: [
-      say('made', { date: businessDate(madeAt) }),
-      say('of_month', { month }),
-      say('place', { place: service.address }),
+      translate('made', { date: businessDate(madeAt) }),
+      translate('of_month', { month }),
+      translate('place', { place: service.address }),
     ].join(' · '),
     madeAt: madeAt.toISOString(),
-    parties: partiesOf(say, facts),
+    parties: partiesOf(translate, facts),
     table: {
       columns: [
-        { title: say('position'), width: 22 },
-        { title: say('when'), width: 156 },
-        { title: say('what'), width: '*' },
-        { title: say('minutes'), width: 'auto', isNumber: true },
-        { title: say('quantity'), width: 'auto', isNumber: true },
-        { title: say('price'), width: 'auto', isNumber: true },
-        { title: say('amount'), width: 'auto', isNumber: true },
+        { title: translate('position'), width: 22 },
+        { title: translate('when'), width: 156 },
+        { title: translate('what'), width: '*' },
+        { title: translate('minutes'), width: 'auto', isNumber: true },
+        { title: translate('quantity'), width: 'auto', isNumber: true },
+        { title: translate('price'), width: 'auto', isNumber: true },
+        { title: translate('amount'), width: 'auto', isNumber: true },
       ],
       rows: lines.map((line, index) => [
         String(index + 1),
-        whenOf(say, line),
+        whenOf(translate, line),
         line.correctionId === null
           ? [facts.subject, ...(isHeld(line) ? [line.topic].filter(Boolean) : [outcome(line.outcome ?? '')])].join(', ')
-          : say('correction', { reason: line.reason ?? '' }),
+          : translate('correction', { reason: line.reason ?? '' }),
         line.correctionId === null && isHeld(line) ? String(minutesOf(line)) : '',
         ...(line.correctionId === null ? ['1', moneyInText(line.amountKopecks)] : ['', '']),
         moneyInText(line.amountKopecks),
       ]),
     },
-    sums: [{ label: say('total'), value: moneyInText(total), isStrong: true }],
+    sums: [{ label: translate('total'), value: moneyInText(total), isStrong: true }],
     notes: [
-      say(total < 0 ? 'in_words_back' : 'in_words', { words: amountInWords(Math.abs(total)) }),
-      say('without_vat'),
-      soldBy(say, facts),
-      ...(isAgents && facts.seller?.taxStatus === 'npd' ? [say('npd')] : []),
-      say('accepted'),
+      translate(total < 0 ? 'in_words_back' : 'in_words', { words: amountInWords(Math.abs(total)) }),
+      translate('without_vat'),
+      soldBy(translate, facts),
+      ...(isAgents && facts.seller?.taxStatus === 'npd' ? [translate('npd')] : []),
+      translate('accepted'),
     ],
     signatures: [
-      { role: say(isAgents ? 'from_agent' : 'from_service'), name: service.signatory ?? service.name },
-      { role: say('from_customer'), name: customerNameOf(facts) },
+      { role: translate(isAgents ? 'from_agent' : 'from_service'), name: service.signatory ?? service.name },
+      { role: translate('from_customer'), name: customerNameOf(facts) },
     ],
-    foot: say('title', { number }),
+    foot: translate('title', { number }),
   }
 }
 
@@ -116,56 +116,59 @@ const executorNameOf = ({ settlementModel, seller, executorName }: ActFacts) =>
   settlementModel === 'agent' && seller ? seller.name : (executorName ?? '')
 
 /** The sentence that names whose service was rendered. */
-function soldBy(say: Translate, facts: ActFacts): string {
+function soldBy(translate: Translate, facts: ActFacts): string {
   const { service, source, settlementModel } = facts
-  if ('programmeTitle' in source) return say('sold_in_group', { service: service.name, title: source.programmeTitle })
+  if ('programmeTitle' in source)
+    return translate('sold_in_group', { service: service.name, title: source.programmeTitle })
   const key = settlementModel === 'agent' ? 'sold_by_executor' : 'sold_by_service'
-  return say(key, { service: service.name, executor: executorNameOf(facts) })
+  return translate(key, { service: service.name, executor: executorNameOf(facts) })
 }
 
 /** The lines that name the contract or the programme as the ground of the act. */
-function sourceLines(say: Translate, { source }: ActFacts): string[] {
-  if ('programmeTitle' in source) return [say('programme', { title: source.programmeTitle })]
+function sourceLines(translate: Translate, { source }: ActFacts): string[] {
+  if ('programmeTitle' in source) return [translate('programme', { title: source.programmeTitle })]
   const { contractNumber, contractDate } = source
   return [
-    say('contract', { number: contractNumber }),
-    ...(contractDate === null ? [] : [say('contract_date', { date: contractDate })]),
+    translate('contract', { number: contractNumber }),
+    ...(contractDate === null ? [] : [translate('contract_date', { date: contractDate })]),
   ]
 }
 
-const sellerLines = (say: Translate, { seller }: ActFacts) => [
-  ...(seller?.unp ? [say('unp', { unp: seller.unp })] : []),
+const sellerLines = (translate: Translate, { seller }: ActFacts) => [
+  ...(seller?.unp ? [translate('unp', { unp: seller.unp })] : []),
   ...(seller?.address ? [seller.address] : []),
-  say('through_agent'),
+  translate('through_agent'),
 ]
 
 /** The parties of the act: who rendered the lessons, the agent where the executor sells, and the customer who accepts. */
-function partiesOf(say: Translate, facts: ActFacts): ActDocument['parties'] {
+function partiesOf(translate: Translate, facts: ActFacts): ActDocument['parties'] {
   const { service, payer } = facts
   const isAgents = facts.settlementModel === 'agent'
   return [
-    ...(isAgents ? [{ role: say('service'), name: executorNameOf(facts), lines: sellerLines(say, facts) }] : []),
+    ...(isAgents
+      ? [{ role: translate('service'), name: executorNameOf(facts), lines: sellerLines(translate, facts) }]
+      : []),
     {
-      role: say(isAgents ? 'agent' : 'service'),
+      role: translate(isAgents ? 'agent' : 'service'),
       name: service.name,
       lines: [
-        say('unp', { unp: service.unp }),
+        translate('unp', { unp: service.unp }),
         service.address,
-        say('account', { iban: service.iban }),
-        say('bank', { bank: service.bank, bic: service.bic }),
+        translate('account', { iban: service.iban }),
+        translate('bank', { bank: service.bank, bic: service.bic }),
       ],
     },
     {
-      role: say('customer'),
+      role: translate('customer'),
       name: customerNameOf(facts),
       lines: [
-        ...(payer?.unp ? [say('unp', { unp: payer.unp })] : []),
+        ...(payer?.unp ? [translate('unp', { unp: payer.unp })] : []),
         ...(payer?.address ? [payer.address] : []),
-        ...(payer?.iban ? [say('account', { iban: payer.iban })] : []),
-        ...(payer?.bic ? [say(payer.bank ? 'bank' : 'bic', { bank: payer.bank ?? '', bic: payer.bic })] : []),
-        ...sourceLines(say, facts),
-        say('learner', { name: facts.learnerName }),
-        ...(isAgents || facts.executorName === undefined ? [] : [say('executor', { name: facts.executorName })]),
+        ...(payer?.iban ? [translate('account', { iban: payer.iban })] : []),
+        ...(payer?.bic ? [translate(payer.bank ? 'bank' : 'bic', { bank: payer.bank ?? '', bic: payer.bic })] : []),
+        ...sourceLines(translate, facts),
+        translate('learner', { name: facts.learnerName }),
+        ...(isAgents || facts.executorName === undefined ? [] : [translate('executor', { name: facts.executorName })]),
       ],
     },
   ]
@@ -179,7 +182,7 @@ const isHeld = ({ outcome }: ActLine) => outcome === 'held' || outcome === 'held
 const minutesOf = ({ heldMinutes, startsAt, endsAt }: ActLine) =>
   heldMinutes ?? Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
 
-const whenOf = (say: Translate, { startsAt, endsAt }: ActLine) =>
-  say('times', { date: businessDate(startsAt), from: businessTime(startsAt), to: businessTime(endsAt) })
+const whenOf = (translate: Translate, { startsAt, endsAt }: ActLine) =>
+  translate('times', { date: businessDate(startsAt), from: businessTime(startsAt), to: businessTime(endsAt) })
 
 export const numberOf = (year: number, index: number) => `А-${year}-${String(index).padStart(6, '0')}`

@@ -25,7 +25,7 @@ import { describe, expect, test } from 'vitest'
 import { digitsFor } from '#testing/codes.ts'
 import { enterPayer, enterServiceDetails } from '#testing/legal-details.ts'
 import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
-import { makeSecondAccountant } from '#testing/payments.ts'
+import { addSecondAccountant } from '#testing/payments.ts'
 import { settleMonth, teach } from '#testing/teaching.ts'
 import type { TestPerson } from '#testing/test-app.ts'
 import { acceptSilent } from './accept-silent.ts'
@@ -94,7 +94,7 @@ async function correct(chargeKopecks: number): Promise<void> {
   }
   const asked = (await t.call(askCorrection, { as: t.people.accountant, params, body })).body.data.corrections.at(-1)
   const decision = { correctionId: asked.id, correctionVersion: asked.version }
-  await makeSecondAccountant(t)
+  await addSecondAccountant(t)
   const { status } = await t.call(approveCorrection, { as: t.people.administrator, params, body: decision })
   expect(status).toBe(200)
 }

@@ -18,10 +18,10 @@ import {
   lockMonth,
   lockSeats,
   type NewAct,
-  takeNumbers,
+  reserveNumbers,
 } from './queries.ts'
-import { makeSeatActs } from './seat-acts.ts'
-import { tellOfActs } from './tell-of-acts.ts'
+import { createSeatActs } from './seat-acts.ts'
+import { notifyOfActs } from './notify-of-acts.ts'
 
 type Reports = readonly { id: string; executorId: string }[]
 
@@ -31,11 +31,11 @@ export const reactions: Reactions = {
   'work_report.closed': async (tx, effects, session, { month, reports }) => {
     await lockMonth(tx, month)
     await lockSeats(tx)
-    await makeActs(tx, effects, session, month, reports)
-    await makeSeatActs(tx, effects, session, { month })
+    await createActs(tx, effects, session, month, reports)
+    await createSeatActs(tx, effects, session, { month })
   },
   'programme.finished': async (tx, effects, session, { programmeId }) => {
-    await makeSeatActs(tx, effects, session, { programmeId })
+    await createSeatActs(tx, effects, session, { programmeId })
   },
 }
 
@@ -47,14 +47,14 @@ export const issueActs: WriteCase<typeof spec.issueActs> = async (tx, effects, s
   await lockMonth(tx, month)
   await lockSeats(tx)
   const reports = month < businessMonth(effects.clock.now()) ? await listClosedReports(tx, month) : []
-  const ofContracts = await makeActs(tx, effects, session, month, reports)
-  const ofSeats = await makeSeatActs(tx, effects, session, { month })
+  const ofContracts = await createActs(tx, effects, session, month, reports)
+  const ofSeats = await createSeatActs(tx, effects, session, { month })
   return { issuedCount: ofContracts.length + ofSeats.length }
 }
 
 /** Makes an act for each contract that these closed reports have lessons or corrections of, and tells the customers. A fixed number of
  *  statements, however many. @returns the new acts */
-export async function makeActs(
+export async function createActs(
   tx: Tx,
   effects: Effects,
   session: Session | null,
@@ -74,16 +74,16 @@ export async function makeActs(
   )
   const parties = await listParties(tx, contracts, today)
   const year = Number(today.slice(0, 4))
-  const first = (await takeNumbers(tx, year, groups.length)) - groups.length + 1
-  const say: Translate = (key, values) => effects.texts.say('ru', `acts.document.${key}`, values)
-  const outcome: Translate = (key) => say(`outcomes.${key}`)
+  const first = (await reserveNumbers(tx, year, groups.length)) - groups.length + 1
+  const translate: Translate = (key, values) => effects.texts.translate('ru', `acts.document.${key}`, values)
+  const outcome: Translate = (key) => translate(`outcomes.${key}`)
   const linesOf = new Map(groups)
   const acts = contracts
     .sort((one, other) => one.number - other.number)
     .map((row, index): NewAct => {
       const lines = linesOf.get(row.id) ?? []
       const number = numberOf(year, first + index)
-      const document = actDocument(say, outcome, {
+      const document = actDocument(translate, outcome, {
         number,
         month,
         madeAt: now,
@@ -91,7 +91,7 @@ export async function makeActs(
         lines,
         ...parties(row),
         learnerName: fullName(row.learner_first_name, row.learner_last_name),
-        subject: effects.texts.say('ru', `schedule.subjects.${row.subject}`),
+        subject: effects.texts.translate('ru', `schedule.subjects.${row.subject}`),
         settlementModel: row.settlement_model,
         source: {
           contractNumber: row.number,
@@ -110,7 +110,7 @@ export async function makeActs(
       }
     })
   await insertActs(tx, acts)
-  await tellOfActs(tx, effects, session, acts)
+  await notifyOfActs(tx, effects, session, acts)
   return acts
 }
 

@@ -82,7 +82,7 @@ export async function listContractsOfActs(reader: Reader, ids: string[]) {
 }
 
 /** Takes the next `count` numbers of a year; others wait until the transaction ends. @returns the last one taken */
-export async function takeNumbers(tx: Tx, year: number, count: number): Promise<number> {
+export async function reserveNumbers(tx: Tx, year: number, count: number): Promise<number> {
   const row = await tx
     .insertInto('act_number_counter')
     .values({ year, last: count })

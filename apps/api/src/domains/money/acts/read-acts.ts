@@ -39,26 +39,26 @@ export async function downloadAct(
   { id }: Input<typeof spec.downloadAct>,
 ): Promise<AnsweredFile> {
   const row = await visibleAct(reader, session, id)
-  const say = (key: string, values?: Record<string, string | number>) =>
-    effects.texts.say('ru', `acts.document.${key}`, values)
+  const translate = (key: string, values?: Record<string, string | number>) =>
+    effects.texts.translate('ru', `acts.document.${key}`, values)
   const { document, sha256 } = row
   const notes = [
     ...document.notes,
     ...(row.acknowledged_at === null
       ? []
       : [
-          say('acknowledged', {
+          translate('acknowledged', {
             name: row.acknowledged_by ?? '',
             on: businessDate(row.acknowledged_at),
             time: businessTime(row.acknowledged_at),
-            channel: say(`channels.${row.acknowledged_channel ?? 'sms'}`),
+            channel: translate(`channels.${row.acknowledged_channel ?? 'sms'}`),
           }),
         ]),
     ...(row.accepted_silently_at === null
       ? []
-      : [say('accepted_silently', { on: businessDate(row.accepted_silently_at) })]),
-    ...(row.state === 'superseded' ? [say('superseded')] : []),
-    say('hash', { sha256 }),
+      : [translate('accepted_silently', { on: businessDate(row.accepted_silently_at) })]),
+    ...(row.state === 'superseded' ? [translate('superseded')] : []),
+    translate('hash', { sha256 }),
   ]
   const bytes = await writePdf({ ...document, notes, madeAt: new Date(document.madeAt) }, session.cabinetId)
   return { name: `act-${row.number}.pdf`, bytes, shows: { id } }

@@ -3,10 +3,10 @@ import { actSteps } from './act-steps.ts'
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { makeActs } from './issue-acts.ts'
+import { createActs } from './issue-acts.ts'
 import { presentAct } from './present.ts'
 import { type ActRow, findAct, lockMonth, type NewAct, releaseLines } from './queries.ts'
-import { makeSeatActs } from './seat-acts.ts'
+import { createSeatActs } from './seat-acts.ts'
 
 /** Makes an act anew with what was corrected since, and the details as they are now; the customer acknowledges the new one.
  *  @throws Failure 404 · 409 it is superseded already, or there would be nothing on the new one */
@@ -17,16 +17,22 @@ export const replaceAct = actSteps.useCase<typeof spec.replaceAct>(
     const id = effects.ids.next()
     await releaseLines(tx, row.id, now)
     await move({ action: 'superseded', reason, set: { supersede_reason: reason, superseded_by: id } })
-    const [made] = await makeAnew(tx, effects, session, row, id)
+    const [made] = await createReplacement(tx, effects, session, row, id)
     const replacement = made && (await findAct(tx, made.id))
     if (!replacement) throw await refusal('nothing_to_accept')
     return presentAct(tx, session, replacement)
   },
 )
 
-async function makeAnew(tx: Tx, effects: Effects, session: Session, row: ActRow, id: string): Promise<NewAct[]> {
+async function createReplacement(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  row: ActRow,
+  id: string,
+): Promise<NewAct[]> {
   const { month, contract_id: contractId, executor_id: executorId, work_report_id: reportId, seat_id: seatId } = row
-  if (seatId !== null) return makeSeatActs(tx, effects, session, { seatId }, id)
+  if (seatId !== null) return createSeatActs(tx, effects, session, { seatId }, id)
   if (contractId === null || executorId === null || reportId === null) throw new Error('an act is of nothing')
-  return makeActs(tx, effects, session, month, [{ id: reportId, executorId }], { contractId, id })
+  return createActs(tx, effects, session, month, [{ id: reportId, executorId }], { contractId, id })
 }

@@ -24,7 +24,7 @@ import {
   readProgramme,
   stepProgramme,
   stepSeat,
-  takeSeat,
+  createFirmSeat,
 } from '#testing/programmes.ts'
 import { orderForm } from '#testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
@@ -122,7 +122,7 @@ describe('the end of a programme', () => {
 
   test('makes an act of a seat that a manager invoiced, and none of one that was given free', async () => {
     await enterServiceDetails(t)
-    await takeSeat(t, programmeId, t.people.otherCustomer)
+    await createFirmSeat(t, programmeId, t.people.otherCustomer)
     const given = { isInvoiced: false, reason: 'Ребёнок сотрудника' }
     await confirmSeat(t, await enrol(t, programmeId), given)
     for (const time of ['08:00', '09:00']) await hold(time)

@@ -9,13 +9,13 @@ import { listPeople } from '#people/accounts'
 import { payersOn, serviceDetailsOn } from '#money/legal-details'
 import { type ActLine, actDocument, numberOf, type Translate } from './act-document.ts'
 import { sharesOf } from './policy.ts'
-import { insertActs, lockSeats, type NewAct, takeNumbers } from './queries.ts'
+import { insertActs, lockSeats, type NewAct, reserveNumbers } from './queries.ts'
 import { listSeatSessions, type SeatSession, type WantedSeats } from './seat-queries.ts'
-import { tellOfActs } from './tell-of-acts.ts'
+import { notifyOfActs } from './notify-of-acts.ts'
 
 /** Makes an act for each sold seat that has none yet, and tells the customers. A fixed number of statements, however many. @param id of
  *  the act that replaces another @returns the new acts */
-export async function makeSeatActs(
+export async function createSeatActs(
   tx: Tx,
   effects: Effects,
   session: Session | null,
@@ -32,15 +32,15 @@ export async function makeSeatActs(
   const payers = await payersOn(tx, customerIds, today)
   const people = await listPeople(tx, customerIds)
   const year = Number(today.slice(0, 4))
-  const first = (await takeNumbers(tx, year, groups.length)) - groups.length + 1
-  const say: Translate = (key, values) => effects.texts.say('ru', `acts.document.${key}`, values)
+  const first = (await reserveNumbers(tx, year, groups.length)) - groups.length + 1
+  const translate: Translate = (key, values) => effects.texts.translate('ru', `acts.document.${key}`, values)
   const acts = groups.map((rows, index): NewAct => {
     const [seat] = rows
     const last = rows.at(-1)
     if (!seat || !last) throw new Error('a seat has no session')
     const lines = linesOf(rows, seat.priceKopecks)
     const of = { number: numberOf(year, first + index), month: businessMonth(last.startsAt) }
-    const document = actDocument(say, say, {
+    const document = actDocument(translate, translate, {
       ...of,
       madeAt: now,
       service,
@@ -75,7 +75,7 @@ export async function makeSeatActs(
     }
   })
   await insertActs(tx, acts)
-  await tellOfActs(tx, effects, session, acts)
+  await notifyOfActs(tx, effects, session, acts)
   return acts
 }
 

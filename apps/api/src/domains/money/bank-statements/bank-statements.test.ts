@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listHistory } from '#platform/audit'
 import { clientBankFile, csvFile, type FileRow } from '#testing/factories/bank-files.ts'
 import { enterPayer, payerForm } from '#testing/legal-details.ts'
-import { askRefund, makeSecondAccountant } from '#testing/payments.ts'
+import { askRefund, addSecondAccountant } from '#testing/payments.ts'
 import { orderProduct, sellProduct } from '#testing/shop.ts'
 import { createContract, settleMonth, teach } from '#testing/teaching.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
@@ -304,7 +304,7 @@ describe('a row that is not certain', () => {
   test('that is outgoing pays the approved refund of its sum', async () => {
     t.clock.set(new Date('2026-12-31T09:00:00Z'))
     const refundId = await askRefund(t, t.people.customer.cabinetId)
-    const second = await makeSecondAccountant(t)
+    const second = await addSecondAccountant(t)
     await t.call(approveRefund, { as: second, params: { id: refundId }, body: { version: 1 } })
     const payee = 'BY55MTBK30120001093300096372'
     const { id } = await uploaded(row({ in: -3, purpose: 'Возврат', account: payee }))

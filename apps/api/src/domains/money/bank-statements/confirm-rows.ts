@@ -22,7 +22,7 @@ import {
   lockConfirmed,
   lockRow,
 } from './queries.ts'
-import { describeStatement, type OpenRowMatch, sortOpen } from './read-statements.ts'
+import { describeStatement, type OpenRowMatch, partitionOpen } from './read-statements.ts'
 
 const postTask = 'post-bank-rows'
 
@@ -32,7 +32,7 @@ const postTask = 'post-bank-rows'
 export const confirmBankRows: WriteCase<typeof spec.confirmBankRows> = async (tx, effects, session, input) => {
   const { id, count, kopecks } = input
   if (!(await findStatement(tx, id))) throw notFound()
-  const sure: OpenRowMatch[] = count === 0 ? [] : (await sortOpen(tx, effects.clock.now(), id)).sure
+  const sure: OpenRowMatch[] = count === 0 ? [] : (await partitionOpen(tx, effects.clock.now(), id)).sure
   const by = { decided_by: session.cabinetId, decided_at: effects.clock.now() }
   const sum = sure.reduce((total, { row }) => total + row.amount_kopecks, 0)
   const isAsSeen = sure.length === count && sum === kopecks

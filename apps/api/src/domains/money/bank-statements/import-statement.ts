@@ -19,7 +19,7 @@ export async function importBankStatement(
   { name, file }: Input<Spec>,
 ): Promise<Answer<Spec>> {
   const statement = readOrRefuse(file)
-  return transact((tx) => keep(tx, effects, session, name, statement))
+  return transact((tx) => storeStatement(tx, effects, session, name, statement))
 }
 
 function readOrRefuse(file: Uint8Array): BankStatement {
@@ -46,7 +46,7 @@ const rowColumns = (row: BankStatement['rows'][number]) => ({
   purpose: row.purpose,
 })
 
-async function keep(
+async function storeStatement(
   tx: Tx,
   effects: Effects,
   session: Session,

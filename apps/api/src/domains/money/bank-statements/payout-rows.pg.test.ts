@@ -4,7 +4,7 @@ import * as payouts from '@navyk/api-spec/money/payouts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientBankFile } from '#testing/factories/bank-files.ts'
 import { payoutForm } from '#testing/legal-details.ts'
-import { makeSentBatch } from '#testing/factories/sent-batch.ts'
+import { createSentBatch } from '#testing/factories/sent-batch.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { balance } from '#money/ledger'
@@ -14,7 +14,7 @@ let batch: payouts.PayoutBatchDetails
 /** A batch of 60,00 and 30,00 was given to the bank. */
 beforeAll(async () => {
   t = await testApp(await postgresDatabase())
-  batch = await makeSentBatch(t)
+  batch = await createSentBatch(t)
 })
 afterAll(() => t.close())
 

@@ -6,7 +6,7 @@ import { listNotices } from '@navyk/api-spec/messages/notices'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clientBankFile, type FileRow } from '#testing/factories/bank-files.ts'
 import { payoutForm } from '#testing/legal-details.ts'
-import { makeSentBatch } from '#testing/factories/sent-batch.ts'
+import { createSentBatch } from '#testing/factories/sent-batch.ts'
 import { type TestApp, testApp, type TestPerson } from '#testing/test-app.ts'
 import { balance } from '#money/ledger'
 
@@ -15,7 +15,7 @@ let batch: payouts.PayoutBatchDetails
 /** A batch of 60,00 and 30,00 was given to the bank. */
 beforeEach(async () => {
   t = await testApp()
-  batch = await makeSentBatch(t)
+  batch = await createSentBatch(t)
 })
 afterEach(() => t.close())
 

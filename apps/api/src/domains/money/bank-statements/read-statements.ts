@@ -52,7 +52,7 @@ export async function describeStatement(
   const row = await findStatement(reader, id)
   if (!row) throw notFound()
   const people = await listPeople(reader, [row.uploaded_by])
-  const { sure, unsure } = await sortOpen(reader, clock.now(), id)
+  const { sure, unsure } = await partitionOpen(reader, clock.now(), id)
   const sumOf = (open: OpenRowMatch[]) => ({
     count: open.length,
     kopecks: open.reduce((sum, each) => sum + each.row.amount_kopecks, 0),
@@ -66,7 +66,7 @@ export interface OpenRowMatch {
 }
 
 /** The open rows of a statement: those that fit without doubt, and the others. */
-export async function sortOpen(
+export async function partitionOpen(
   reader: Reader,
   now: Date,
   statementId: string,
@@ -88,7 +88,7 @@ export const listBankRows: ReadCase<typeof spec.listBankRows, 'clock'> = async (
     const { rows, nextCursor } = await listDoneRows(reader, id, query)
     return { data: await describeDone(reader, rows), nextCursor }
   }
-  const sorted = await sortOpen(reader, clock.now(), id)
+  const sorted = await partitionOpen(reader, clock.now(), id)
   const { rows, nextCursor } = pageInOrder(sorted[kind], inFile, query, ({ row }) => row)
   return { data: await describeRows(reader, rows, sorted.known), nextCursor }
 }
@@ -117,7 +117,7 @@ export async function describeRow(reader: Reader, { clock }: { clock: Clock }, i
   const row = await findRow(reader, id)
   if (!row) throw notFound()
   if (row.state !== 'open') return only(await describeDone(reader, [row]))
-  const { sure, unsure, known } = await sortOpen(reader, clock.now(), row.bank_statement_id)
+  const { sure, unsure, known } = await partitionOpen(reader, clock.now(), row.bank_statement_id)
   const open = [...sure, ...unsure].filter((each) => each.row.id === id)
   return only(await describeRows(reader, open, known))
 }

@@ -3,7 +3,7 @@ import type { BankRow } from '@navyk/api-spec/money/bank-statements'
 import { askRefundReturn, getRefund, refuseRefundReturn } from '@navyk/api-spec/money/payments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientBankFile } from '#testing/factories/bank-files.ts'
-import { makeSecondAccountant, payOutRefund, refundAccount } from '#testing/payments.ts'
+import { addSecondAccountant, payOutRefund, refundAccount } from '#testing/payments.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
 import { type TestApp, testApp, type TestPerson } from '#testing/test-app.ts'
 
@@ -11,7 +11,7 @@ let t: TestApp
 let second: TestPerson
 beforeAll(async () => {
   t = await testApp(await postgresDatabase())
-  second = await makeSecondAccountant(t)
+  second = await addSecondAccountant(t)
 })
 afterAll(() => t.close())
 

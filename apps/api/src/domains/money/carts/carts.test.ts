@@ -23,9 +23,9 @@ import {
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addLearner } from '#testing/agreements.ts'
-import { makePromoCode, productForm, sellProduct } from '#testing/shop.ts'
+import { createTestPromoCode, productForm, sellProduct } from '#testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
-import { giveBackPromo, releaseStock, reserveStock, usePromo } from '#money/products'
+import { releasePromo, releaseStock, reserveStock, usePromo } from '#money/products'
 import { emptyCart, lockCart, priceCart } from './index.ts'
 
 const orderId = '01900000-0000-7000-8000-000000000000'
@@ -164,7 +164,7 @@ describe('a cart', () => {
   })
 
   test('is empty after its order', async () => {
-    await makePromoCode(t)
+    await createTestPromoCode(t)
     await add()
     await apply('SEPT10')
     const priced = await t.services.transact(async (tx) => {
@@ -181,7 +181,7 @@ describe('a cart', () => {
 describe('a promo code', () => {
   test('reduces each line that it applies to', async () => {
     const other = await sellProduct(t, { title: 'Другой', priceKopecks: 9999 })
-    await makePromoCode(t, { productIds: [other.id], percent: 50 })
+    await createTestPromoCode(t, { productIds: [other.id], percent: 50 })
     await add()
     await add({ productId: other.id })
     expect((await apply('sept10')).body.data).toMatchObject({
@@ -201,8 +201,8 @@ describe('a promo code', () => {
   })
 
   test('without a reduction is refused with the reason, and the former one stays', async () => {
-    await makePromoCode(t)
-    await makePromoCode(t, { code: 'LATER', validFrom: '2026-12-01' })
+    await createTestPromoCode(t)
+    await createTestPromoCode(t, { code: 'LATER', validFrom: '2026-12-01' })
     await add()
     await apply('SEPT10')
     expect((await apply('NOBODY')).body.errors).toEqual({ code: ['Такого промокода нет'] })
@@ -211,7 +211,7 @@ describe('a promo code', () => {
   })
 
   test('that ends while it is in a cart says why it no longer applies', async () => {
-    const { id, version } = await makePromoCode(t)
+    const { id, version } = await createTestPromoCode(t)
     await add()
     await apply('SEPT10')
     await t.call(archivePromoCode, { as: t.people.manager, params: { id }, body: { version } })
@@ -224,7 +224,7 @@ describe('a promo code', () => {
   })
 
   test('for a first purchase is refused after one, and applies again when that is given back', async () => {
-    await makePromoCode(t, { firstPurchaseOnly: true })
+    await createTestPromoCode(t, { firstPurchaseOnly: true })
     await add()
     await order()
     expect((await apply('SEPT10')).body.errors).toEqual({ code: ['Промокод только для первой покупки'] })
@@ -233,7 +233,7 @@ describe('a promo code', () => {
   })
 
   test('is used by an order once, given back once, and counts for the customer and for all', async () => {
-    await makePromoCode(t, { customerLimit: 1, totalLimit: 5, firstPurchaseOnly: true })
+    await createTestPromoCode(t, { customerLimit: 1, totalLimit: 5, firstPurchaseOnly: true })
     const lines = [{ productId: product.id, amountKopecks: 32_000 }]
     const use = (id: string) =>
       t.services.transact((tx) =>
@@ -244,7 +244,7 @@ describe('a promo code', () => {
     expect(await use(orderId.replace('000000000000', '000000000001'))).toMatchObject({ refusal: 'first_purchase' })
     const used = async () => (await t.services.db.selectFrom('promo_code').select('used').executeTakeFirst())?.used
     expect(await used()).toBe(1)
-    const giveBack = () => t.services.transact((tx) => giveBackPromo(tx, t.services, orderId))
+    const giveBack = () => t.services.transact((tx) => releasePromo(tx, t.services, orderId))
     await giveBack()
     await giveBack()
     expect(await used()).toBe(0)

@@ -32,7 +32,7 @@ export interface PayByRule {
 const scopeOf = (rule: Rule) =>
   rule.contract_id !== null ? 3 : rule.level !== null ? 2 : rule.subject !== null ? 1 : 0
 
-const counts = (rule: Rule, lesson: RatedLesson) =>
+const appliesTo = (rule: Rule, lesson: RatedLesson) =>
   rule.valid_from <= lesson.heldOn &&
   (rule.valid_to === null || lesson.heldOn <= rule.valid_to) &&
   (rule.contract_id === null || rule.contract_id === lesson.contractId) &&
@@ -48,7 +48,7 @@ export const byRank = (a: Rule, b: Rule) =>
 /** The rule of a lesson: the first by rank; of equal rank the one that began last; of one day the one that was set last. */
 export const ruleOf = <Each extends Rule>(rules: readonly Each[], lesson: RatedLesson): Each | undefined =>
   rules
-    .filter((rule) => counts(rule, lesson))
+    .filter((rule) => appliesTo(rule, lesson))
     .toSorted(
       (a, b) =>
         byRank(a, b) ||

@@ -10,7 +10,7 @@ import { moneyInText } from '#platform/text-formats.ts'
 import { notify } from '#messages/notices'
 import { findStaff, listPeople } from '#people/accounts'
 import { accountInHistory, isAccountChanged, isHalfApproved } from './approved-account.ts'
-import { dropFirstApprovals, lockUnpaidReports, raiseVersions } from './due-queries.ts'
+import { clearFirstApprovals, lockUnpaidReports, raiseVersions } from './due-queries.ts'
 import { payableOf } from './policy.ts'
 import type { ReportRow } from './queries.ts'
 
@@ -25,7 +25,7 @@ export const accountReactions: Reactions = {
     )
     // Whoever has seen a statement with the account before does not approve this one unseen.
     await raiseVersions(tx, idsOf([...toApprove, ...approved]))
-    await dropFirstApprovals(tx, idsOf(half))
+    await clearFirstApprovals(tx, idsOf(half))
     const events = [...half, ...approved].map((row) => ({
       objectKind: 'income_report',
       objectId: row.id,
@@ -33,14 +33,14 @@ export const accountReactions: Reactions = {
       changes: accountInHistory(isConfirmed(row) ? row.asked_account : row.payout_account, account),
     }))
     if (events.length > 0) await recordEvents(tx, effects, session, events)
-    await tell(tx, effects, session, approved)
+    await notifyOfNewAccount(tx, effects, session, approved)
   },
 }
 
 const idsOf = (rows: ReportRow[]) => rows.map(({ id }) => id)
 
 /** Tells the executor and the accountants what waits for another approval. */
-async function tell(tx: Tx, effects: Effects, session: Session | null, rows: ReportRow[]): Promise<void> {
+async function notifyOfNewAccount(tx: Tx, effects: Effects, session: Session | null, rows: ReportRow[]): Promise<void> {
   const newest = rows.toSorted((one, other) => (one.month < other.month ? -1 : 1)).at(-1)
   if (newest === undefined) return
   const { executor_id: executorId, id } = newest

@@ -6,8 +6,14 @@ import { post } from '#money/ledger'
 import { listSamePerson } from '#people/accounts'
 import { payoutAccountsOn } from '#money/legal-details'
 import { accountInHistory, accountToApprove, approvalBy, isAccountChanged } from './approved-account.ts'
-import { confirmWithinMs, lackOf, mayAdjust, payableOf, signedAmount } from './policy.ts'
-import { holdOpenReports, insertAdjustment, listObjections, moveAllRows, refreshSums } from './statement-queries.ts'
+import { confirmWithinMs, lackingDetail, mayAdjust, payableOf, signedAmount } from './policy.ts'
+import {
+  lockOrInsertOpenReports,
+  insertAdjustment,
+  listObjections,
+  moveAllRows,
+  refreshSums,
+} from './statement-queries.ts'
 import { statementSteps } from './statement-steps.ts'
 
 /** Adds a bonus or a deduction, which the ledger moves between the executor and the service's cost. The executor of a draft
@@ -69,7 +75,7 @@ export const approveIncomeReport = statementSteps.useCase<typeof spec.approveInc
     const account = accountToApprove(accounts.get(row.executor_id))
     const isConfirmed = row.state === 'confirmed'
     if (!isConfirmed && !isAccountChanged(row, account)) throw await refusal('wrong_state')
-    const lack = lackOf(row, accounts)
+    const lack = lackingDetail(row, accounts)
     if (lack !== null) throw await refusal(`no_${lack}`)
     const person = await listSamePerson({ reader: tx, session })
     const approval = approvalBy(session.accountId, person, row, account)
@@ -117,7 +123,7 @@ export const voidIncomeReport = statementSteps.useCase<typeof spec.voidIncomeRep
     if (row.paid_kopecks > 0) throw await refusal('wrong_state')
     await move({ action: 'voided', set: { reason, held_from: null, confirm_by: null }, reason })
     const next = { executorId: row.executor_id, month: addMonths(row.month, 1) }
-    const toId = (await holdOpenReports(tx, effects, now, [next])).get(row.executor_id)
+    const toId = (await lockOrInsertOpenReports(tx, effects, now, [next])).get(row.executor_id)
     if (toId === undefined) throw new Error('there is no open month to move the rows to')
     await moveAllRows(tx, [{ fromId: row.id, toId }])
     await refreshSums(tx, [toId])

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { insertCorrectionAccrual } from './queries.ts'
-import { holdOpenReports, refreshSums } from './statement-queries.ts'
+import { lockOrInsertOpenReports, refreshSums } from './statement-queries.ts'
 
 interface CorrectionToAccrue {
   id: string
@@ -34,7 +34,7 @@ export async function accrueCorrection(
 ): Promise<void> {
   const { executorId, month, chargeKopecks, prepaidKopecks, payKopecks } = correction
   const now = effects.clock.now()
-  const reportId = (await holdOpenReports(tx, effects, now, [{ executorId, month }])).get(executorId)
+  const reportId = (await lockOrInsertOpenReports(tx, effects, now, [{ executorId, month }])).get(executorId)
   if (reportId === undefined) throw new Error('there is no open month to accrue to')
   await insertCorrectionAccrual(tx, {
     id: effects.ids.next(),

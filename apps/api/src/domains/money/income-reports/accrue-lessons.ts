@@ -5,7 +5,7 @@ import { recordEvent } from '#platform/audit'
 import type { Effects } from '#platform/services.ts'
 import type { ruleHeldLessons } from '#money/commission'
 import { insertAccruals } from './queries.ts'
-import { holdOpenReports, refreshSums } from './statement-queries.ts'
+import { lockOrInsertOpenReports, refreshSums } from './statement-queries.ts'
 
 interface LessonToAccrue {
   lessonId: string
@@ -43,7 +43,7 @@ export async function accrueLessons(
   if (paid.length === 0) return
   const now = effects.clock.now()
   const { executorId, month } = workReport
-  const reportId = (await holdOpenReports(tx, effects, now, [{ executorId, month }])).get(executorId)
+  const reportId = (await lockOrInsertOpenReports(tx, effects, now, [{ executorId, month }])).get(executorId)
   if (reportId === undefined) throw new Error('there is no open month to accrue to')
   const added = await insertAccruals(
     tx,

@@ -4,17 +4,17 @@ import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { Effects, Services } from '#platform/services.ts'
 import { postAll } from '#money/ledger'
-import { type DuePay, insertSessionRows, lockDuePays, markAccrued, putSessionPays } from './session-queries.ts'
-import { holdOpenReports, refreshSums } from './statement-queries.ts'
+import { type DuePay, insertSessionRows, lockDuePays, markAccrued, upsertSessionPays } from './session-queries.ts'
+import { lockOrInsertOpenReports, refreshSums } from './statement-queries.ts'
 
 export const accrueSessionsTask = 'accrue-sessions'
 
-const atOnce = 200
+const batchSize = 200
 
 export const reactions: Reactions = {
   'programme.session_paid': async (tx, _effects, _session, { sessionId, title, subject, heldOn, ...facts }) => {
     const of = { session_id: sessionId, title, subject, held_on: heldOn, final_at: facts.correctableUntil }
-    await putSessionPays(
+    await upsertSessionPays(
       tx,
       facts.pays.map((pay) => ({ ...of, executor_id: pay.executorId, pay_kopecks: pay.payKopecks })),
     )
@@ -24,12 +24,12 @@ export const reactions: Reactions = {
 /** Puts due pays into statements; what a later correction adds or takes off becomes a row of its own.
  *  Each pay stands in statements once with its full sum, however often and by how many processes this is started. */
 export async function accrueSessions(services: Services): Promise<void> {
-  while ((await services.transact((tx) => accrueSome(tx, services))) === atOnce);
+  while ((await services.transact((tx) => accrueSome(tx, services))) === batchSize);
 }
 
-/** @returns how many pays were due, at most `atOnce` */
+/** @returns how many pays were due, at most `batchSize` */
 async function accrueSome(tx: Tx, effects: Effects): Promise<number> {
-  const due = await lockDuePays(tx, effects.clock.now(), atOnce)
+  const due = await lockDuePays(tx, effects.clock.now(), batchSize)
   const byMonth = [...Map.groupBy(due, ({ held_on }) => held_on.slice(0, 7))].toSorted(([one], [other]) =>
     one < other ? -1 : 1,
   )
@@ -42,7 +42,7 @@ async function accrueSome(tx: Tx, effects: Effects): Promise<number> {
 async function accrueMonth(tx: Tx, effects: Effects, month: string, pays: DuePay[]): Promise<void> {
   const now = effects.clock.now()
   const executorIds = [...new Set(pays.map(({ executor_id }) => executor_id))]
-  const open = await holdOpenReports(
+  const open = await lockOrInsertOpenReports(
     tx,
     effects,
     now,

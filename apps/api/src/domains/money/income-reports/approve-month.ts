@@ -8,7 +8,7 @@ import { type ReadCase, refused, type Session, type WriteCase } from '#platform/
 import { listSamePerson } from '#people/accounts'
 import { payoutAccountsOn } from '#money/legal-details'
 import { approveReports, listConfirmedReports, listLastApproved, lockConfirmedReports } from './due-queries.ts'
-import { tellExecutors } from './move-many.ts'
+import { notifyExecutors } from './move-many.ts'
 import {
   accountInHistory,
   accountToApprove,
@@ -16,7 +16,7 @@ import {
   approvalBy,
   isSameAccount,
 } from './approved-account.ts'
-import { lackOf, payableOf } from './policy.ts'
+import { lackingDetail, payableOf } from './policy.ts'
 import type { ReportRow } from './queries.ts'
 
 /** Counts and sums of what an approval of all confirmed statements of a month would do. */
@@ -60,7 +60,7 @@ export const approveMonth: WriteCase<typeof spec.approveMonth> = async (tx, effe
       changes: { state: { from: 'confirmed', to: 'approved' }, ...payable(row) },
     })),
   ])
-  await tellExecutors(
+  await notifyExecutors(
     tx,
     effects,
     'approved',
@@ -77,7 +77,7 @@ async function sorted(reader: Reader, now: Date, session: Session, reports: Repo
   const person = await listSamePerson({ reader, session })
   const accountOf = (row: ReportRow) => accountToApprove(accounts.get(row.executor_id))
   const by = Object.groupBy(reports, (row) => {
-    const lack = lackOf(row, accounts)
+    const lack = lackingDetail(row, accounts)
     if (lack !== null) return lack === 'account' ? 'noAccount' : 'noTaxStatus'
     const approval = approvalBy(session.accountId, person, row, accountOf(row))
     return approval === 'first' || approval === 'last' ? approval : 'other'

@@ -14,7 +14,7 @@ import { listReportRows } from './queries.ts'
 const columns: Columns<IncomeReportSummary> = [
   ['month', 12, (report) => month(report.month)],
   ['executor', 32, (report) => text(fullName(report.executor.firstName, report.executor.lastName))],
-  ['state', 22, (report, say) => text(say(`states.${report.state}`))],
+  ['state', 22, (report, translate) => text(translate(`states.${report.state}`))],
   ['lessons', 12, (report) => count(report.lessonCount)],
   ['charge', 18, (report) => money(report.amounts.chargeKopecks ?? null)],
   ['commission', 18, (report) => money(report.amounts.commissionKopecks ?? null)],
@@ -32,7 +32,7 @@ export async function downloadIncomeReports(
   query: Input<typeof spec.downloadIncomeReports>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Translate = (key, values) => texts.say(language, `income_reports.list_workbook.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `income_reports.list_workbook.${key}`, values)
   const now = clock.now()
   const filter = filterFor(session, query)
   const { rows, nextCursor } = filter ? await listReportRows(reader, filter, { limit: mostRows }) : noRows
@@ -43,7 +43,7 @@ export async function downloadIncomeReports(
   const reports = rows.map((row) => presentReport(session, people, row, row.accrual_count - row.correction_count))
   return {
     name: `navyk-income-reports-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { columns, rows: reports, isCut: nextCursor !== null }),
+    bytes: await writeList(translate, { columns, rows: reports, isCut: nextCursor !== null }),
     shows: rows.map(({ id }) => id),
   }
 }

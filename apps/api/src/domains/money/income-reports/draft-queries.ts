@@ -104,7 +104,7 @@ export async function draftReportRows(
 
 /** Counts and sums of a month: executors with something open up to it and the sum of that, in kopecks, and the month's drafted
  *  statements. */
-export async function countMonth(reader: Reader, month: string) {
+export async function summarizeMonth(reader: Reader, month: string) {
   return reader
     .selectFrom('income_report')
     .select([

@@ -84,11 +84,16 @@ export async function draftStatements(
       now,
     ),
   })
-  await tellDrafted(tx, effects, rules.actor, drafted)
+  await notifyOfDrafted(tx, effects, rules.actor, drafted)
   return { ...none, drafted: drafted.length }
 }
 
-async function tellDrafted(tx: Tx, effects: Effects, actor: DraftRules['actor'], drafted: ReportRow[]): Promise<void> {
+async function notifyOfDrafted(
+  tx: Tx,
+  effects: Effects,
+  actor: DraftRules['actor'],
+  drafted: ReportRow[],
+): Promise<void> {
   await recordEvents(
     tx,
     effects,

@@ -98,7 +98,7 @@ export async function raiseVersions(tx: Tx, ids: string[]): Promise<void> {
 }
 
 /** Takes the first of two approvals off locked statements that nobody has approved for good. */
-export async function dropFirstApprovals(tx: Tx, ids: string[]): Promise<void> {
+export async function clearFirstApprovals(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx
     .updateTable('income_report')

@@ -11,7 +11,7 @@ import { listPeople, listSamePerson, type Person } from '#people/accounts'
 import { payoutAccountsOn } from '#money/legal-details'
 import { accountToApprove, waitsForAccount } from './approved-account.ts'
 import { findConfirmation } from './confirmation-queries.ts'
-import { lackOf, maySee, seesCharges, type Viewer } from './policy.ts'
+import { lackingDetail, maySee, seesCharges, type Viewer } from './policy.ts'
 import {
   partsOf,
   partsOfRows,
@@ -102,7 +102,7 @@ export async function describeIncome(
     wasSilent: row.was_silent,
     approvedAt: row.approved_at?.toISOString() ?? null,
     reason: row.reason,
-    lacks: lackOf(row, accounts),
+    lacks: lackingDetail(row, accounts),
     isAccountChanged: waitsForAccount(row, account),
     ...presentApproval(session, people, row, { person, account, byStaffAt }),
     yearToDate: { lessonCount: sums.rows - sums.corrections, parts: partsOf(sums) },

@@ -16,7 +16,7 @@ import { signedAmount } from './policy.ts'
 import { dayOf, linesOf, paperOf, type Words, wordsOf } from './statement-paper.ts'
 import { partiesOf } from './statement-parties.ts'
 
-type Translate = Words['say']
+type Translate = Words['translate']
 
 /** @throws Failure 404 as getIncomeReport */
 export async function downloadIncomeWorkbook(
@@ -49,63 +49,66 @@ export async function downloadIncomeDocument(
   return { name: `income-${report.month}.pdf`, bytes, shows: { id } }
 }
 
-function documentOf({ say, state }: Words, report: IncomeReport, paper: StoredPaper, now: Date): PaperDocument {
+function documentOf({ translate, state }: Words, report: IncomeReport, paper: StoredPaper, now: Date): PaperDocument {
   const today = businessDate(now)
   return {
     ...paper,
     subtitle: [
       ...(paper.subtitle === '' ? [] : [paper.subtitle]),
-      say('state', { state: state(report.state) }),
-      say('made', { date: today }),
+      translate('state', { state: state(report.state) }),
+      translate('made', { date: today }),
     ].join(' · '),
     // Dated by the day, so that it is the same file all day.
     madeAt: new Date(`${today}T00:00:00Z`),
     sums: [
       ...paper.sums,
-      ...(report.paidKopecks > 0 ? [{ label: say('paid'), value: moneyInText(report.paidKopecks) }] : []),
+      ...(report.paidKopecks > 0 ? [{ label: translate('paid'), value: moneyInText(report.paidKopecks) }] : []),
     ],
     notes: [
       ...paper.notes,
-      ...agreedOf(say, report),
-      ...(report.documentSha256 === null ? [] : [say('hash', { sha256: report.documentSha256 })]),
+      ...agreedOf(translate, report),
+      ...(report.documentSha256 === null ? [] : [translate('hash', { sha256: report.documentSha256 })]),
     ],
   }
 }
 
 /** The lines that say when and how the executor has agreed to the sum, and when the service has. */
-function agreedOf(say: Translate, { confirmedAt, wasSilent, confirmation, approvedAt }: IncomeReport): string[] {
+function agreedOf(translate: Translate, { confirmedAt, wasSilent, confirmation, approvedAt }: IncomeReport): string[] {
   const day = (at: string) => ({ date: businessDate(new Date(at)) })
   const confirmed = () => {
     if (confirmedAt === null) return []
-    if (confirmation === null) return [say(wasSilent ? 'confirmed_silently' : 'confirmed', day(confirmedAt))]
+    if (confirmation === null) return [translate(wasSilent ? 'confirmed_silently' : 'confirmed', day(confirmedAt))]
     const time = businessTime(new Date(confirmedAt))
-    const channel = say(`channels.${confirmation.channel}`)
-    return [say('confirmed_by_code', { name: confirmation.by, ...day(confirmedAt), time, channel })]
+    const channel = translate(`channels.${confirmation.channel}`)
+    return [translate('confirmed_by_code', { name: confirmation.by, ...day(confirmedAt), time, channel })]
   }
-  return [...confirmed(), ...(approvedAt === null ? [] : [say('approved', day(approvedAt))])]
+  return [...confirmed(), ...(approvedAt === null ? [] : [translate('approved', day(approvedAt))])]
 }
 
 const head = (value: string): CellObject => ({ type: String, value, fontWeight: 'bold', wrap: true })
 
 function writeWorkbook(words: Words, report: IncomeReport): Promise<Uint8Array> {
-  const { say } = words
+  const { translate } = words
   const data: SheetData = [
-    [head(say('title', { month: report.month })), text(fullName(report.executor.firstName, report.executor.lastName))],
-    ['date', 'learner', 'customer', 'subject', 'contract', 'settlement', 'pay'].map((key) => head(say(key))),
+    [
+      head(translate('title', { month: report.month })),
+      text(fullName(report.executor.firstName, report.executor.lastName)),
+    ],
+    ['date', 'learner', 'customer', 'subject', 'contract', 'settlement', 'pay'].map((key) => head(translate(key))),
     ...linesOf(words, report).map((line) => [
       ...[...line.texts, line.model].map((one) => text(one)),
       money(line.payKopecks),
     ]),
     ...report.adjustments.map((row) => [
       text(dayOf(row)),
-      text(say(row.kind)),
+      text(translate(row.kind)),
       text(row.reason),
       null,
       null,
       null,
       money(signedAmount(row.kind, row.amountKopecks)),
     ]),
-    ...sumsOf(say, report).map(({ label, kopecks }) => [
+    ...sumsOf(translate, report).map(({ label, kopecks }) => [
       head(label),
       ...Array.from({ length: 5 }, () => null),
       { ...money(kopecks), fontWeight: 'bold' as const },
@@ -115,7 +118,7 @@ function writeWorkbook(words: Words, report: IncomeReport): Promise<Uint8Array> 
   return writeXlsxFile(data, { sheet: report.month, columns, stickyRowsCount: 2 }).toBuffer()
 }
 
-const sumsOf = (say: Translate, report: IncomeReport) => [
-  { label: say('total'), kopecks: report.payableKopecks },
-  ...(report.paidKopecks > 0 ? [{ label: say('paid'), kopecks: report.paidKopecks }] : []),
+const sumsOf = (translate: Translate, report: IncomeReport) => [
+  { label: translate('total'), kopecks: report.payableKopecks },
+  ...(report.paidKopecks > 0 ? [{ label: translate('paid'), kopecks: report.paidKopecks }] : []),
 ]

@@ -7,7 +7,7 @@ export {
   lockReportsInPayment,
 } from './due-queries.ts'
 export { countToDraft } from './count-to-draft.ts'
-export { countMonth } from './draft-queries.ts'
+export { summarizeMonth } from './draft-queries.ts'
 export { listOpenRows, visibleReport } from './get-income-report.ts'
 export { draftStatements } from './draft-statements.ts'
 export { moveStatements } from './move-many.ts'

@@ -46,7 +46,7 @@ export async function moveStatements(
       ...(reason !== undefined && { reason }),
     })),
   )
-  if (told) await tellExecutors(tx, effects, told.notice, told.rows, told.reason)
+  if (told) await notifyExecutors(tx, effects, told.notice, told.rows, told.reason)
 }
 
 interface ReportOfNotice {
@@ -57,7 +57,7 @@ interface ReportOfNotice {
 }
 
 /** Tells executors what has become of their statements. */
-export async function tellExecutors(
+export async function notifyExecutors(
   tx: Tx,
   effects: Effects,
   told: NoticeName<'income_reports'>,

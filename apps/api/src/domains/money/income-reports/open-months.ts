@@ -5,7 +5,7 @@ import type { Effects } from '#platform/services.ts'
 import { insertMissingReports, type listRowsOf } from './draft-queries.ts'
 import { payableOf } from './policy.ts'
 import type { ReportRow } from './queries.ts'
-import { holdOpenReports, moveAccruals, moveAllRows, refreshSums } from './statement-queries.ts'
+import { lockOrInsertOpenReports, moveAccruals, moveAllRows, refreshSums } from './statement-queries.ts'
 
 type AccrualRow = Awaited<ReturnType<typeof listRowsOf>>[number]
 
@@ -43,7 +43,7 @@ export const hasPay = ({ kopecks, waitingKopecks }: Pick<OpenMonths, 'kopecks' |
 /** Moves all rows of executors whose open months come to less than zero to the open month after the run, which pays less then. */
 export async function moveDebts(tx: Tx, effects: Effects, month: string, left: OpenMonths[]): Promise<void> {
   if (left.length === 0) return
-  const next = await holdNext(tx, effects, month, left)
+  const next = await lockNextReports(tx, effects, month, left)
   const moves = left.flatMap(({ executorId, open }) =>
     open.map(({ id }) => ({ fromId: id, toId: next.get(executorId) ?? id })),
   )
@@ -72,7 +72,7 @@ export async function gather(tx: Tx, effects: Effects, month: string, left: Open
   )
   if (older.length > 0) await moveAllRows(tx, older)
   const late = left.filter(({ waiting }) => waiting.length > 0)
-  const next = late.length > 0 ? await holdNext(tx, effects, month, late) : new Map<string, string>()
+  const next = late.length > 0 ? await lockNextReports(tx, effects, month, late) : new Map<string, string>()
   if (late.length > 0) {
     await moveAccruals(
       tx,
@@ -89,8 +89,8 @@ export async function gather(tx: Tx, effects: Effects, month: string, left: Open
   return left.map(targetOf)
 }
 
-const holdNext = (tx: Tx, effects: Effects, month: string, left: OpenMonths[]) =>
-  holdOpenReports(
+const lockNextReports = (tx: Tx, effects: Effects, month: string, left: OpenMonths[]) =>
+  lockOrInsertOpenReports(
     tx,
     effects,
     effects.clock.now(),

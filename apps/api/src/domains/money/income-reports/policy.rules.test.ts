@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { policyPeople, thoseWho } from '#testing/policy-people.ts'
-import { lackOf, mayAdjust, needsTwo, seesCharges, signedAmount, visibleExecutor } from './policy.ts'
+import { lackingDetail, mayAdjust, needsTwo, seesCharges, signedAmount, visibleExecutor } from './policy.ts'
 
 test('an executor sees their own income, staff everybody’s, and only staff what customers pay', () => {
   expect(visibleExecutor(policyPeople.executor)).toBe('e')
@@ -17,7 +17,9 @@ test.each([
   ['a bonus alone', 0, 1, 'f', 'npd', 'account'],
 ] as const)('missing details matter if there is something to pay: %s', (...edge) => {
   const [, net_kopecks, adjustment_kopecks, named, taxStatus, lacks] = edge
-  expect(lackOf({ executor_id: 'e', net_kopecks, adjustment_kopecks }, new Map([[named, { taxStatus }]]))).toBe(lacks)
+  expect(lackingDetail({ executor_id: 'e', net_kopecks, adjustment_kopecks }, new Map([[named, { taxStatus }]]))).toBe(
+    lacks,
+  )
 })
 
 test.each([

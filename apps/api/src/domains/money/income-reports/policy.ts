@@ -68,7 +68,7 @@ export const payableOf = (row: Sums) => row.net_kopecks + row.adjustment_kopecks
 /** The detail that the executor of a statement with something to pay has not named yet; null without one. Such a statement is not
  *  approved.
  *  @param accounts of the executors who have named one */
-export function lackOf(
+export function lackingDetail(
   row: Sums & { executor_id: string },
   accounts: ReadonlyMap<string, { taxStatus: TaxStatus }>,
 ): LackingDetail | null {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { extractText } from 'unpdf'
 import { enterPayout, enterServiceDetails } from '#testing/legal-details.ts'
 import { addSession } from '#testing/programme-sessions.ts'
-import { joinTeam, openProgramme, takeSeat } from '#testing/programmes.ts'
+import { joinTeam, openProgramme, createFirmSeat } from '#testing/programmes.ts'
 import { contradictions } from '#testing/sums/contradictions.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { accrueSessions } from './accrue-sessions.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   programmeId = (await openProgramme(t)).id
   await joinTeam(t, programmeId)
   await joinTeam(t, programmeId, people.otherExecutor, { role: 'assistant', basis: 'head', amountKopecks: 5_00 })
-  const seats = [await takeSeat(t, programmeId), await takeSeat(t, programmeId, people.otherCustomer)]
+  const seats = [await createFirmSeat(t, programmeId), await createFirmSeat(t, programmeId, people.otherCustomer)]
   learnerIds = seats.map(({ learner }) => learner.id)
 })
 afterEach(() => t.close())

@@ -6,7 +6,7 @@ import { type Database, manyRows, type Reader, type Tx } from '#platform/databas
 type NewPay = Omit<Database['session_pay'], 'accrued_kopecks'>
 
 /** Sets the pay of sessions as it is now; rows that stand in statements already stay there. */
-export async function putSessionPays(tx: Tx, rows: NewPay[]): Promise<void> {
+export async function upsertSessionPays(tx: Tx, rows: NewPay[]): Promise<void> {
   if (rows.length === 0) return
   await tx
     .insertInto('session_pay')

@@ -5,8 +5,9 @@ import { paperOf, type Words } from './statement-paper.ts'
 import type { StatementParties } from './tables.ts'
 
 /** The keys of the texts, with what is put into them. */
-const say = (key: string, values?: Record<string, string | number>) => [key, ...Object.values(values ?? {})].join(' ')
-const words: Words = { say, subject: say, state: say, model: say }
+const translate = (key: string, values?: Record<string, string | number>) =>
+  [key, ...Object.values(values ?? {})].join(' ')
+const words: Words = { translate, subject: translate, state: translate, model: translate }
 
 const client = (contractNumber: number, settlementModel: SettlementModel, correctedIn: string | null = null) => ({
   contractNumber,

@@ -13,7 +13,7 @@ import type { StatementParties } from './tables.ts'
 
 type Translate = (key: string, values?: Record<string, string | number>) => string
 export interface Words {
-  say: Translate
+  translate: Translate
   subject: Translate
   state: Translate
   model: Translate
@@ -24,13 +24,13 @@ type Statement = Pick<IncomeReport, 'month' | 'executor' | 'clients' | 'adjustme
 
 export function wordsOf(
   { texts }: Pick<Effects, 'texts'>,
-  language: Parameters<Effects['texts']['say']>[0] = 'ru',
+  language: Parameters<Effects['texts']['translate']>[0] = 'ru',
 ): Words {
   return {
-    say: (key, values) => texts.say(language, `income_reports.document.${key}`, values),
-    subject: (subject) => texts.say(language, `schedule.subjects.${subject}`),
-    state: (state) => texts.say(language, `income_reports.document.states.${state}`),
-    model: (model) => texts.say(language, `income_reports.document.models.${model}`),
+    translate: (key, values) => texts.translate(language, `income_reports.document.${key}`, values),
+    subject: (subject) => texts.translate(language, `schedule.subjects.${subject}`),
+    state: (state) => texts.translate(language, `income_reports.document.states.${state}`),
+    model: (model) => texts.translate(language, `income_reports.document.models.${model}`),
   }
 }
 
@@ -41,20 +41,20 @@ export function paperOf(
   parties: StatementParties,
   draftedAt: Date | null,
 ): StoredPaper {
-  const { say } = words
+  const { translate } = words
   const isDrafted = draftedAt !== null
   const models = isDrafted ? modelsOf(statement) : []
-  const title = say(isDrafted ? `title_of_${models.join('_and_')}` : 'title', { month: statement.month })
+  const title = translate(isDrafted ? `title_of_${models.join('_and_')}` : 'title', { month: statement.month })
   return {
     title,
-    subtitle: isDrafted ? madeOf(say, parties, draftedAt) : '',
+    subtitle: isDrafted ? madeOf(translate, parties, draftedAt) : '',
     madeAt: (draftedAt ?? new Date(0)).toISOString(),
-    parties: presentParties(say, statement, parties),
+    parties: presentParties(translate, statement, parties),
     table: {
       columns: [
-        { title: say('date'), width: 60 },
-        { title: say('what'), width: '*' },
-        { title: say(isDrafted ? 'amount' : 'pay'), width: 'auto', isNumber: true },
+        { title: translate('date'), width: 60 },
+        { title: translate('what'), width: '*' },
+        { title: translate(isDrafted ? 'amount' : 'pay'), width: 'auto', isNumber: true },
       ],
       rows: [
         ...linesOf(words, statement).map(({ texts: [date = '', ...rest], payKopecks }) => [
@@ -64,19 +64,21 @@ export function paperOf(
         ]),
         ...statement.adjustments.map((row) => [
           dayText(dayOf(row)),
-          `${say(row.kind)}: ${row.reason}`,
+          `${translate(row.kind)}: ${row.reason}`,
           moneyInText(signedAmount(row.kind, row.amountKopecks)),
         ]),
       ],
     },
-    sums: [{ label: say('total'), value: moneyInText(statement.payableKopecks), isStrong: true }],
+    sums: [{ label: translate('total'), value: moneyInText(statement.payableKopecks), isStrong: true }],
     notes: [
-      ...(statement.payableKopecks >= 0 ? [say('in_words', { words: amountInWords(statement.payableKopecks) })] : []),
-      ...settlementModels.flatMap((model) => contractsOf(say, statement, model)),
-      ...(isDrafted && parties.executor?.taxStatus === 'npd' ? [say('npd')] : []),
-      ...models.map((model) => say(`accepted_of_${model}`)),
+      ...(statement.payableKopecks >= 0
+        ? [translate('in_words', { words: amountInWords(statement.payableKopecks) })]
+        : []),
+      ...settlementModels.flatMap((model) => contractsOf(translate, statement, model)),
+      ...(isDrafted && parties.executor?.taxStatus === 'npd' ? [translate('npd')] : []),
+      ...models.map((model) => translate(`accepted_of_${model}`)),
     ],
-    ...(isDrafted && { signatures: signaturesOf(say, statement, parties) }),
+    ...(isDrafted && { signatures: signaturesOf(translate, statement, parties) }),
     foot: title,
   }
 }
@@ -90,14 +92,14 @@ function modelsOf({ clients, adjustments }: Statement): SettlementModel[] {
     : ['principal', ...found]
 }
 
-const madeOf = (say: Translate, { service }: StatementParties, draftedAt: Date) =>
+const madeOf = (translate: Translate, { service }: StatementParties, draftedAt: Date) =>
   [
-    say('made_on', { date: businessDate(draftedAt) }),
-    ...(service === null ? [] : [say('place', { place: service.address })]),
+    translate('made_on', { date: businessDate(draftedAt) }),
+    ...(service === null ? [] : [translate('place', { place: service.address })]),
   ].join(' · ')
 
 /** The lines of the paper: the lessons in the order of the report. */
-export const linesOf = ({ subject, say, model }: Words, statement: Pick<Statement, 'clients'>) =>
+export const linesOf = ({ subject, translate, model }: Words, statement: Pick<Statement, 'clients'>) =>
   statement.clients.flatMap((client: IncomeReportClient) =>
     client.accruals.map((row) => ({
       texts: [
@@ -106,8 +108,8 @@ export const linesOf = ({ subject, say, model }: Words, statement: Pick<Statemen
         fullName(client.customer.firstName, client.customer.lastName),
         row.correctedIn === null
           ? subject(row.subject)
-          : say('correction', { subject: subject(row.subject), reason: row.reason ?? '' }),
-        say('contract_number', { number: client.contractNumber }),
+          : translate('correction', { subject: subject(row.subject), reason: row.reason ?? '' }),
+        translate('contract_number', { number: client.contractNumber }),
       ],
       model: model(client.settlementModel),
       payKopecks: row.amounts.payKopecks,
@@ -122,33 +124,35 @@ const executorName = ({ executor }: Statement, { executor: own }: StatementParti
   own?.name ?? fullName(executor.firstName, executor.lastName)
 
 /** The parties: the executor by the name of the account, where there is one, and the service. */
-function presentParties(say: Translate, statement: Statement, parties: StatementParties): StoredPaper['parties'] {
+function presentParties(translate: Translate, statement: Statement, parties: StatementParties): StoredPaper['parties'] {
   const { service, executor: own } = parties
   const bankOf = ({ unp, iban, bank, bic }: { unp: string | null; iban: string; bank: string; bic: string }) => [
-    ...(unp ? [say('unp', { unp })] : []),
-    say('account', { iban: spacedIban(iban) }),
-    say('bank', { bank, bic }),
+    ...(unp ? [translate('unp', { unp })] : []),
+    translate('account', { iban: spacedIban(iban) }),
+    translate('bank', { bank, bic }),
   ]
   return [
     {
-      role: say('executor'),
+      role: translate('executor'),
       name: executorName(statement, parties),
       lines: own ? [...(own.address ? [own.address] : []), ...bankOf(own)] : [],
     },
-    ...(service ? [{ role: say('service'), name: service.name, lines: [service.address, ...bankOf(service)] }] : []),
+    ...(service
+      ? [{ role: translate('service'), name: service.name, lines: [service.address, ...bankOf(service)] }]
+      : []),
   ]
 }
 
-const signaturesOf = (say: Translate, statement: Statement, parties: StatementParties) => [
-  { role: say('executor'), name: executorName(statement, parties) },
-  ...(parties.service ? [{ role: say('service'), name: parties.service.signatory ?? parties.service.name }] : []),
+const signaturesOf = (translate: Translate, statement: Statement, parties: StatementParties) => [
+  { role: translate('executor'), name: executorName(statement, parties) },
+  ...(parties.service ? [{ role: translate('service'), name: parties.service.signatory ?? parties.service.name }] : []),
 ]
 
 /** The line that names the contracts of the lessons for which the executor is paid. */
-function contractsOf(say: Translate, { clients }: Statement, model: SettlementModel): string[] {
+function contractsOf(translate: Translate, { clients }: Statement, model: SettlementModel): string[] {
   const own = clients.filter((client) => client.settlementModel === model)
-  const numbers = own.map(({ contractNumber }) => say('contract_number', { number: contractNumber })).join(', ')
-  return own.length === 0 ? [] : [say(`of_${model}`, { numbers })]
+  const numbers = own.map(({ contractNumber }) => translate('contract_number', { number: contractNumber })).join(', ')
+  return own.length === 0 ? [] : [translate(`of_${model}`, { numbers })]
 }
 
 const dayText = (date: string) => date.split('-').reverse().join('.')

@@ -9,7 +9,7 @@ import type { ReportRow } from './queries.ts'
 
 /** The open report of each executor that takes rows for a month: of that month, or the next that is not drafted yet. It is made where
  *  there is none, and stays open until the transaction ends. @returns ids of reports by executor */
-export async function holdOpenReports(
+export async function lockOrInsertOpenReports(
   tx: Tx,
   effects: { ids: Ids },
   now: Date,

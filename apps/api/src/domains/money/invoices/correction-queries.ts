@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '#platform/database'
 
 /** The next number of a year; as with invoices, a transaction that fails gives it back. */
-export async function takeCreditNoteNumber(tx: Tx, year: number): Promise<number> {
+export async function reserveCreditNoteNumber(tx: Tx, year: number): Promise<number> {
   const { last } = await tx
     .insertInto('credit_note_number_counter')
     .values({ year, last: 1 })

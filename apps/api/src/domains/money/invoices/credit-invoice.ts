@@ -9,7 +9,7 @@ import { moneyInText } from '#platform/text-formats.ts'
 import { notify } from '#messages/notices'
 import { announcePaid, releasePaid } from './allocations.ts'
 import { postCreditNote } from './charges.ts'
-import { addToCredited, insertCreditNote, takeCreditNoteNumber } from './correction-queries.ts'
+import { addToCredited, insertCreditNote, reserveCreditNoteNumber } from './correction-queries.ts'
 import { invoiceSteps } from './invoice-steps.ts'
 import { creditNoteNumberOf } from './invoicing-rules.ts'
 import { isCharged, refusalOf } from './policy.ts'
@@ -40,7 +40,7 @@ export async function creditLocked(
   const now = effects.clock.now()
   const year = Number(businessDate(now).slice(0, 4))
   const id = effects.ids.next()
-  const number = creditNoteNumberOf(year, await takeCreditNoteNumber(tx, year))
+  const number = creditNoteNumberOf(year, await reserveCreditNoteNumber(tx, year))
   const returnedKopecks = Math.max(0, row.paid_kopecks - (row.owed_kopecks - amountKopecks))
   await releasePaid(tx, effects, actor, { row, amountKopecks: returnedKopecks, reason })
   const customerId = row.customer_id

@@ -23,48 +23,48 @@ export async function downloadCreditNote(
   const invoice = await getInvoice(reader, effects, session, { id: invoiceId })
   const note = invoice.creditNotes.find((each) => each.id === id)
   if (!note || invoice.number === null || invoice.issuedAt === null) throw notFound()
-  const say: Translate = (key, values) => effects.texts.say('ru', `invoices.document.${key}`, values)
-  const subject: Translate = (name) => effects.texts.say('ru', `schedule.subjects.${name}`)
+  const translate: Translate = (key, values) => effects.texts.translate('ru', `invoices.document.${key}`, values)
+  const subject: Translate = (name) => effects.texts.translate('ru', `schedule.subjects.${name}`)
   const issued = { ...invoice, number: invoice.number, issuedAt: invoice.issuedAt }
-  const bytes = await writePdf(documentOf(say, subject, issued, note), session.cabinetId)
+  const bytes = await writePdf(documentOf(translate, subject, issued, note), session.cabinetId)
   return { name: `credit-note-${note.number}.pdf`, bytes, shows: { id: invoiceId } }
 }
 
 function documentOf(
-  say: Translate,
+  translate: Translate,
   subject: Translate,
   invoice: IssuedInvoice,
   note: IssuedInvoice['creditNotes'][number],
 ): PaperDocument {
   const madeAt = new Date(note.createdAt)
-  const title = say('note_title', { number: note.number })
+  const title = translate('note_title', { number: note.number })
   const toInvoice = { number: invoice.number, date: businessDate(new Date(invoice.issuedAt)) }
   const earlier = invoice.creditNotes.filter((each) => each.id < note.id)
   const before = invoice.totalKopecks - earlier.reduce((sum, each) => sum + each.amountKopecks, 0)
   return {
     title,
-    subtitle: [say('issued', { date: businessDate(madeAt) }), say('note_to', toInvoice)].join(' · '),
+    subtitle: [translate('issued', { date: businessDate(madeAt) }), translate('note_to', toInvoice)].join(' · '),
     madeAt,
-    parties: [...(invoice.payee ? [payeeOf(say, invoice.payee)] : []), payerOf(say, subject, invoice)],
+    parties: [...(invoice.payee ? [payeeOf(translate, invoice.payee)] : []), payerOf(translate, subject, invoice)],
     table: {
       columns: [
-        { title: say('position'), width: 22 },
-        { title: say('note_reason'), width: '*' },
-        { title: say('amount'), width: 'auto', isNumber: true },
+        { title: translate('position'), width: 22 },
+        { title: translate('note_reason'), width: '*' },
+        { title: translate('amount'), width: 'auto', isNumber: true },
       ],
       rows: [['1', note.reason, moneyInText(-note.amountKopecks)]],
     },
     sums: [
-      { label: say('note_before'), value: moneyInText(before), isStrong: false },
-      { label: say('credited'), value: moneyInText(-note.amountKopecks), isStrong: true },
-      { label: say('note_after'), value: moneyInText(before - note.amountKopecks), isStrong: false },
+      { label: translate('note_before'), value: moneyInText(before), isStrong: false },
+      { label: translate('credited'), value: moneyInText(-note.amountKopecks), isStrong: true },
+      { label: translate('note_after'), value: moneyInText(before - note.amountKopecks), isStrong: false },
     ],
     notes: [
-      say('note_in_words', { words: amountInWords(note.amountKopecks) }),
-      say('without_vat'),
-      ...(note.returnedKopecks > 0 ? [say('note_returned', { amount: moneyInText(note.returnedKopecks) })] : []),
-      ...(invoice.status === 'void' ? [say('note_of_void')] : []),
-      ...sellersOf(say, invoice),
+      translate('note_in_words', { words: amountInWords(note.amountKopecks) }),
+      translate('without_vat'),
+      ...(note.returnedKopecks > 0 ? [translate('note_returned', { amount: moneyInText(note.returnedKopecks) })] : []),
+      ...(invoice.status === 'void' ? [translate('note_of_void')] : []),
+      ...sellersOf(translate, invoice),
     ],
     foot: title,
   }

@@ -41,9 +41,9 @@ const invoiceColumns: Columns<InvoiceRow> = [
     ({ invoice, subject }) => text(invoice.about ?? [subject, invoice.learnerName].filter(Boolean).join(', ')),
   ],
   ['contract', 12, ({ invoice }) => count(invoice.contractNumber)],
-  ['kind', 18, ({ invoice }, say) => text(say(`kinds.${invoice.kind}`))],
+  ['kind', 18, ({ invoice }, translate) => text(translate(`kinds.${invoice.kind}`))],
   ['period', 12, ({ invoice }) => month(invoice.period)],
-  ['state', 24, ({ invoice }, say) => text(say(`states.${invoice.status}`))],
+  ['state', 24, ({ invoice }, translate) => text(translate(`states.${invoice.status}`))],
   ['due', 14, ({ invoice }) => day(invoice.dueOn)],
   ['total', 14, ({ invoice }) => money(invoice.totalKopecks - invoice.creditedKopecks)],
   ['paid', 16, ({ invoice }) => money(invoice.paidKopecks)],
@@ -60,7 +60,7 @@ export async function downloadInvoices(
   query: Input<typeof spec.downloadInvoices>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Translate = (key, values) => texts.say(language, `invoices.workbook.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `invoices.workbook.${key}`, values)
   const today = businessDate(clock.now())
   const filter = filterFor(session, query)
   const { rows, nextCursor } = filter ? await listInvoiceRows(reader, filter, today, { limit: mostRows }) : noRows
@@ -70,12 +70,12 @@ export async function downloadInvoices(
   )
   const invoices = rows.map((row): InvoiceRow => {
     const invoice = presentSummary(people, row, today)
-    const subject = invoice.subject && texts.say(language, `schedule.subjects.${invoice.subject}`)
+    const subject = invoice.subject && texts.translate(language, `schedule.subjects.${invoice.subject}`)
     return { invoice, payer: row.payer, subject }
   })
   return {
     name: `navyk-invoices-${today}.xlsx`,
-    bytes: await writeList(say, { columns: invoiceColumns, rows: invoices, isCut: nextCursor !== null }),
+    bytes: await writeList(translate, { columns: invoiceColumns, rows: invoices, isCut: nextCursor !== null }),
     shows: rows.map(({ id }) => id),
   }
 }
@@ -101,7 +101,7 @@ export async function downloadDebtors(
   query: Input<typeof spec.downloadDebtors>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Translate = (key, values) => texts.say(language, `invoices.debtors_workbook.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `invoices.debtors_workbook.${key}`, values)
   const today = businessDate(clock.now())
   const { rows, nextCursor } = await listDebtorRows(reader, today, query, { limit: mostRows })
   const ids = rows.map((row) => row.customer_id)
@@ -109,7 +109,7 @@ export async function downloadDebtors(
   const debtors = rows.map((row) => ({ row, customer: presentName(people, row.customer_id) }))
   return {
     name: `navyk-debtors-${today}.xlsx`,
-    bytes: await writeList(say, { columns: debtorColumns, rows: debtors, isCut: nextCursor !== null }),
+    bytes: await writeList(translate, { columns: debtorColumns, rows: debtors, isCut: nextCursor !== null }),
     shows: ids,
   }
 }

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { anyOf, type Reader, type Tx } from '#platform/database'
 
 /** Takes lines out of a draft. */
-export async function leaveOutLines(tx: Tx, ids: string[], now: Date): Promise<void> {
+export async function excludeDraftLines(tx: Tx, ids: string[], now: Date): Promise<void> {
   await tx.updateTable('invoice_line').set({ left_out: true, released_at: now }).where('id', '=', anyOf(ids)).execute()
 }
 
 /** Puts lines back that were taken out of a draft. */
-export async function putBackLines(tx: Tx, ids: string[]): Promise<void> {
+export async function restoreDraftLines(tx: Tx, ids: string[]): Promise<void> {
   await tx
     .updateTable('invoice_line')
     .set({ left_out: false, released_at: null })

@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/money/invoices'
 import { invalidFields } from '#platform/http'
-import { findLastPosition, leaveOutLines, putBackLines, writeTotal } from './draft-line-queries.ts'
+import { findLastPosition, excludeDraftLines, restoreDraftLines, writeTotal } from './draft-line-queries.ts'
 import { invoiceSteps } from './invoice-steps.ts'
 import { aboutOf, amountOf, ownLineOf } from './order-invoices.ts'
 import { insertLines, type LineRow, listLines } from './queries.ts'
@@ -32,12 +32,12 @@ export const editDraftLines = invoiceSteps.useCase<typeof spec.editDraftLines>(
       added.reduce((sum, line) => sum + amountOf(line), 0)
     if (total_kopecks <= 0) throw invalidFields({ lines: 'invoices.nothing_to_pay' })
     const out = present.filter((line) => isOwn(line) || unwanted.has(line.id))
-    await leaveOutLines(
+    await excludeDraftLines(
       tx,
       out.map(({ id }) => id),
       now,
     )
-    await putBackLines(
+    await restoreDraftLines(
       tx,
       back.map(({ id }) => id),
     )

@@ -23,7 +23,7 @@ export {
   /** @public */
   issueOrderInvoice,
   /** @public */
-  takeOffInvoice,
+  reduceInvoice,
 } from './order-invoices.ts'
 export { listDebtsOfSold, listUnpaidAgain, markGranted } from './sold-queries.ts'
 export { listInvoicesOfSources, listPaidOfInvoices } from './source-queries.ts'

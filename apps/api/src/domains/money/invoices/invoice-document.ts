@@ -23,43 +23,43 @@ export async function downloadInvoice(
 ): Promise<AnsweredFile> {
   const invoice = await getInvoice(reader, effects, session, { id })
   if (invoice.number === null || invoice.issuedAt === null) throw notFound()
-  const say: Translate = (key, values) => effects.texts.say('ru', `invoices.document.${key}`, values)
-  const subject: Translate = (name) => effects.texts.say('ru', `schedule.subjects.${name}`)
+  const translate: Translate = (key, values) => effects.texts.translate('ru', `invoices.document.${key}`, values)
+  const subject: Translate = (name) => effects.texts.translate('ru', `schedule.subjects.${name}`)
   const issued = { ...invoice, number: invoice.number, issuedAt: invoice.issuedAt }
-  const bytes = await writePdf(documentOf(say, subject, issued, session.role === 'staff'), session.cabinetId)
+  const bytes = await writePdf(documentOf(translate, subject, issued, session.role === 'staff'), session.cabinetId)
   return { name: `invoice-${invoice.number}.pdf`, bytes, shows: { id } }
 }
 
 export type IssuedInvoice = Invoice & { number: string; issuedAt: string }
 
-function documentOf(say: Translate, subject: Translate, invoice: IssuedInvoice, isStaff: boolean): PaperDocument {
+function documentOf(translate: Translate, subject: Translate, invoice: IssuedInvoice, isStaff: boolean): PaperDocument {
   const { number, payee, dueOn, lines } = invoice
   const madeAt = new Date(invoice.issuedAt)
   const sum = (key: string, kopecks: number, isStrong = false) => ({
-    label: say(key),
+    label: translate(key),
     value: moneyInText(kopecks),
     isStrong,
   })
-  const qr = payee ? codeOf(say, payee, invoice) : undefined
+  const qr = payee ? codeOf(translate, payee, invoice) : undefined
   return {
-    title: say('title', { number }),
+    title: translate('title', { number }),
     subtitle: [
-      say('issued', { date: businessDate(madeAt) }),
-      ...(dueOn === null ? [] : [say('due', { date: dueOn })]),
+      translate('issued', { date: businessDate(madeAt) }),
+      ...(dueOn === null ? [] : [translate('due', { date: dueOn })]),
     ].join(' · '),
     madeAt,
-    parties: [...(payee ? [payeeOf(say, payee)] : []), payerOf(say, subject, invoice)],
+    parties: [...(payee ? [payeeOf(translate, payee)] : []), payerOf(translate, subject, invoice)],
     table: {
       columns: [
-        { title: say('position'), width: 22 },
-        { title: say('what'), width: '*' },
-        { title: say('quantity'), width: 'auto', isNumber: true },
-        { title: say('price'), width: 'auto', isNumber: true },
-        { title: say('amount'), width: 'auto', isNumber: true },
+        { title: translate('position'), width: 22 },
+        { title: translate('what'), width: '*' },
+        { title: translate('quantity'), width: 'auto', isNumber: true },
+        { title: translate('price'), width: 'auto', isNumber: true },
+        { title: translate('amount'), width: 'auto', isNumber: true },
       ],
       rows: lines.map((line, index) => [
         String(index + 1),
-        lineText(say, subject, line),
+        lineText(translate, subject, line),
         String(line.quantity),
         moneyInText(line.priceKopecks),
         moneyInText(line.amountKopecks),
@@ -73,73 +73,79 @@ function documentOf(say: Translate, subject: Translate, invoice: IssuedInvoice, 
         : []),
     ],
     notes: [
-      say('in_words', { words: amountInWords(invoice.totalKopecks) }),
-      say('without_vat'),
-      ...sellersOf(say, invoice),
+      translate('in_words', { words: amountInWords(invoice.totalKopecks) }),
+      translate('without_vat'),
+      ...sellersOf(translate, invoice),
       ...(payee?.eripPath && invoice.eripAccount !== null
-        ? [say('erip', { path: payee.eripPath, number: invoice.eripAccount })]
+        ? [translate('erip', { path: payee.eripPath, number: invoice.eripAccount })]
         : []),
-      ...(payee === null && isStaff ? [say('no_payee')] : []),
+      ...(payee === null && isStaff ? [translate('no_payee')] : []),
     ],
     ...(qr && { qr }),
-    foot: say('title', { number }),
+    foot: translate('title', { number }),
   }
 }
 
 /** The lines that name the executors for whom the service collects the money. */
-export const sellersOf = (say: Translate, { sellers }: Pick<Invoice, 'sellers'>) =>
-  sellers.map((seller) => say('collected', { number: seller.contractNumber, name: sellerText(say, seller) }))
+export const sellersOf = (translate: Translate, { sellers }: Pick<Invoice, 'sellers'>) =>
+  sellers.map((seller) =>
+    translate('collected', { number: seller.contractNumber, name: sellerText(translate, seller) }),
+  )
 
 /** The executor by the entered details, or by name where none are entered. */
-const sellerText = (say: Translate, { details, firstName, lastName }: Invoice['sellers'][number]) =>
+const sellerText = (translate: Translate, { details, firstName, lastName }: Invoice['sellers'][number]) =>
   details
-    ? [details.name, ...(details.unp ? [say('unp', { unp: details.unp })] : []), details.address]
+    ? [details.name, ...(details.unp ? [translate('unp', { unp: details.unp })] : []), details.address]
         .filter(Boolean)
         .join(', ')
     : fullName(firstName, lastName)
 
-export const payeeOf = (say: Translate, payee: ServiceDetails) => ({
-  role: say('payee'),
+export const payeeOf = (translate: Translate, payee: ServiceDetails) => ({
+  role: translate('payee'),
   name: payee.name,
   lines: [
-    say('unp', { unp: payee.unp }),
+    translate('unp', { unp: payee.unp }),
     payee.address,
-    say('account', { iban: payee.iban }),
-    say('bank', { bank: payee.bank, bic: payee.bic }),
+    translate('account', { iban: payee.iban }),
+    translate('bank', { bank: payee.bank, bic: payee.bic }),
   ],
 })
 
-export function payerOf(say: Translate, subject: Translate, invoice: Invoice) {
+export function payerOf(translate: Translate, subject: Translate, invoice: Invoice) {
   const { payer, contractNumber, issuedTo } = invoice
   const learnerName = issuedTo ? issuedTo.learnerName : invoice.learnerName
   const about = invoice.about ?? (invoice.subject ? subject(invoice.subject) : '')
   return {
-    role: say('payer'),
+    role: translate('payer'),
     name: payer?.name ?? issuedTo?.customerName ?? fullName(invoice.customer.firstName, invoice.customer.lastName),
     lines: [
-      ...(payer?.unp ? [say('unp', { unp: payer.unp })] : []),
+      ...(payer?.unp ? [translate('unp', { unp: payer.unp })] : []),
       ...(payer?.address ? [payer.address] : []),
-      ...(payer?.iban ? [say('account', { iban: payer.iban })] : []),
-      ...(payer?.bic ? [say(payer.bank ? 'bank' : 'bic', { bank: payer.bank ?? '', bic: payer.bic })] : []),
-      ...(contractNumber === null ? [] : [say('contract', { number: contractNumber })]),
-      ...(learnerName === null ? [] : [say('learner', { name: learnerName })]),
-      say('period', { about, month: invoice.period }),
+      ...(payer?.iban ? [translate('account', { iban: payer.iban })] : []),
+      ...(payer?.bic ? [translate(payer.bank ? 'bank' : 'bic', { bank: payer.bank ?? '', bic: payer.bic })] : []),
+      ...(contractNumber === null ? [] : [translate('contract', { number: contractNumber })]),
+      ...(learnerName === null ? [] : [translate('learner', { name: learnerName })]),
+      translate('period', { about, month: invoice.period }),
     ],
   }
 }
 
-function lineText(say: Translate, subject: Translate, line: InvoiceLine): string {
+function lineText(translate: Translate, subject: Translate, line: InvoiceLine): string {
   const what = line.title ?? [line.subject && subject(line.subject), line.learnerName].filter(Boolean).join(', ')
-  const discount = line.discountKopecks > 0 ? say('discount', { amount: moneyInText(line.discountKopecks) }) : ''
+  const discount = line.discountKopecks > 0 ? translate('discount', { amount: moneyInText(line.discountKopecks) }) : ''
   if (line.startsAt === null || line.endsAt === null) return [what, discount].filter(Boolean).join(', ')
   const [from, to] = [new Date(line.startsAt), new Date(line.endsAt)]
-  const when = say('when', { date: businessDate(from), from: businessTime(from), to: businessTime(to) })
+  const when = translate('when', { date: businessDate(from), from: businessTime(from), to: businessTime(to) })
   return [when, what, discount].filter(Boolean).join(', ')
 }
 
-function codeOf(say: Translate, { eripService, unp }: ServiceDetails, invoice: IssuedInvoice): PaperDocument['qr'] {
+function codeOf(
+  translate: Translate,
+  { eripService, unp }: ServiceDetails,
+  invoice: IssuedInvoice,
+): PaperDocument['qr'] {
   const { eripAccount: account, balanceKopecks: amountKopecks } = invoice
   if (!eripService || account === null) return undefined
   const payment = { serviceCode: eripService, account, amountKopecks, unp }
-  return { text: eripQr(payment), caption: say('scan', { amount: moneyInText(invoice.balanceKopecks) }) }
+  return { text: eripQr(payment), caption: translate('scan', { amount: moneyInText(invoice.balanceKopecks) }) }
 }

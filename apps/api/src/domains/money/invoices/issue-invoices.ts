@@ -14,7 +14,7 @@ import { invoiceSteps } from './invoice-steps.ts'
 import { dueOnOf, numberOf } from './invoicing-rules.ts'
 import { moneyInText } from '#platform/text-formats.ts'
 import { presentSummary } from './present.ts'
-import { findInvoices, type InvoiceRow, issueDrafts, lockInvoices, takeNumbers } from './queries.ts'
+import { findInvoices, type InvoiceRow, issueDrafts, lockInvoices, reserveNumbers } from './queries.ts'
 
 interface IssueInput {
   invoices: { id: string; version: number }[]
@@ -43,7 +43,7 @@ export async function issueLockedDrafts(
   const now = effects.clock.now()
   const today = businessDate(now)
   const year = Number(today.slice(0, 4))
-  const last = await takeNumbers(tx, year, rows.length)
+  const last = await reserveNumbers(tx, year, rows.length)
   const numbered = rows.map((row, index) => ({ row, number: numberOf(year, last - rows.length + 1 + index) }))
   const payers = await payersOn(
     tx,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { balance } from '#money/ledger'
 import { receivePayment } from '#money/payments'
-import { cancelOrderInvoice, issueOrderInvoice, type OrderToInvoice, takeOffInvoice } from './order-invoices.ts'
+import { cancelOrderInvoice, issueOrderInvoice, type OrderToInvoice, reduceInvoice } from './order-invoices.ts'
 
 let t: TestApp
 beforeEach(async () => {
@@ -139,7 +139,7 @@ test('an invoice of a seat is reduced by at most what it asks for, and cancelled
   const kind = 'programme' as const
   const takeOff = (wantedKopecks: number, of = sourceId) =>
     t.services.transact((tx) =>
-      takeOffInvoice(tx, t.services, null, { kind, sourceId: of, wantedKopecks, reason: 'The seat is given up' }),
+      reduceInvoice(tx, t.services, null, { kind, sourceId: of, wantedKopecks, reason: 'The seat is given up' }),
     )
   const owed = () => balance(t.services.db, { kind: 'customer', ownerId: customerId() })
   const { id } = await issue({ kind })

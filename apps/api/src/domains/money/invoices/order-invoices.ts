@@ -110,7 +110,7 @@ export async function creditOrderInvoice(
 /** Takes something off the invoice of what was sold, at most what it asks for. It is cancelled where nothing of it is left or paid;
  *  otherwise it gets a credit note. Nothing happens when there is no invoice, or it is withdrawn already.
  *  @public */
-export async function takeOffInvoice(
+export async function reduceInvoice(
   tx: Tx,
   effects: Effects,
   actor: Session | null,

@@ -9,7 +9,7 @@ import { creditLocked } from './credit-invoice.ts'
 import { dueOnOf } from './invoicing-rules.ts'
 import { issueLockedDrafts } from './issue-invoices.ts'
 import { insertOwnLines, type SoldLine } from './order-invoices.ts'
-import { findLastPosition, leaveOutLines, writeTotal } from './draft-line-queries.ts'
+import { findLastPosition, excludeDraftLines, writeTotal } from './draft-line-queries.ts'
 import { findInvoices, insertLines, type InvoiceRow, listLines } from './queries.ts'
 import { findPlanInvoice } from './source-queries.ts'
 import { lockWithMoney, withdrawInvoice } from './withdraw-invoice.ts'
@@ -66,7 +66,7 @@ export async function creditPlanInvoice(
   const row = found && (await lockWithMoney(tx, found.id))
   if (row?.state === 'draft') {
     if (wantedKopecks >= row.total_kopecks) await withdrawInvoice(tx, effects, actor, { id: row.id, reason })
-    else await askForRest(tx, effects, row, row.total_kopecks - wantedKopecks)
+    else await replaceByRest(tx, effects, row, row.total_kopecks - wantedKopecks)
     return wantedKopecks
   }
   const amountKopecks = row?.state === 'issued' ? Math.min(wantedKopecks, row.owed_kopecks) : 0
@@ -75,9 +75,9 @@ export async function creditPlanInvoice(
 }
 
 /** Replaces the lines of a locked draft by one line for the rest. */
-async function askForRest(tx: Tx, effects: Effects, row: InvoiceRow, restKopecks: number): Promise<void> {
+async function replaceByRest(tx: Tx, effects: Effects, row: InvoiceRow, restKopecks: number): Promise<void> {
   const lines = (await listLines(tx, row.id)).filter((line) => !line.left_out)
-  await leaveOutLines(
+  await excludeDraftLines(
     tx,
     lines.map(({ id }) => id),
     effects.clock.now(),

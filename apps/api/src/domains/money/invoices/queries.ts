@@ -230,7 +230,7 @@ export async function insertLines(tx: Tx, lines: NewLine[]): Promise<void> {
 
 /** Takes the next `count` numbers of a year. The row stays locked until the transaction ends, so parallel issuing
  *  waits, and a number that was not used after all is taken by the next. @returns the last one taken */
-export async function takeNumbers(tx: Tx, year: number, count: number): Promise<number> {
+export async function reserveNumbers(tx: Tx, year: number, count: number): Promise<number> {
   const row = await tx
     .insertInto('invoice_number_counter')
     .values({ year, last: count })

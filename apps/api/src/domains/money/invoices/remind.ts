@@ -15,7 +15,7 @@ import { insertReminders, listToRemind } from './reminder-queries.ts'
 import type { ReminderStep } from './tables.ts'
 
 export const remindTask = 'remind-of-invoices'
-const atOnce = 500
+const batchSize = 500
 
 /** Reminds of an unpaid invoice by hand. @throws Failure 404 · 409 nothing is to be paid, or it was done today */
 export const remindOfInvoice = invoiceSteps.useCase<typeof spec.remindOfInvoice>(
@@ -71,11 +71,11 @@ export async function remindOfAll(services: Services): Promise<void> {
   const today = businessDate(services.clock.now())
   for (;;) {
     const count = await services.transact(async (tx) => {
-      const due = await listToRemind(tx, today, atOnce)
+      const due = await listToRemind(tx, today, batchSize)
       await remind(tx, services, null, due)
       return due.length
     })
-    if (count < atOnce) return
+    if (count < batchSize) return
   }
 }
 

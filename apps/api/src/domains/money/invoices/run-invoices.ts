@@ -101,10 +101,10 @@ function presentRun(people: Map<string, Person>, row: RunRow): InvoiceRun {
 
 /** A part is a transaction of its own, so that a run of thousands holds nobody up, and loses at most one part when the
  *  process ends. */
-const atOnce = 500
+const batchSize = 500
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-async function carryOn(services: Services, runId: string): Promise<void> {
+async function continueRun(services: Services, runId: string): Promise<void> {
   let isMore = true
   while (isMore) isMore = await services.transact((tx) => runPart(tx, services, runId))
 }
@@ -121,13 +121,13 @@ async function runPart(tx: Tx, services: Services, runId: string): Promise<boole
     lastName: starter?.lastName ?? '',
   }
   const part = await (run.kind === 'draft' ? draftPart : issuePart)(tx, services, run, actor)
-  const isMore = part.seen === atOnce
+  const isMore = part.seen === batchSize
   await recordPart(tx, run.id, { ...part, finishedAt: isMore ? null : services.clock.now() })
   return isMore
 }
 
 async function draftPart(tx: Tx, services: Services, run: RunRow, actor: Actor) {
-  const contracts = await listContractsOfCustomers(tx, run.reached_id ?? beforeAll, atOnce)
+  const contracts = await listContractsOfCustomers(tx, run.reached_id ?? beforeAll, batchSize)
   const lines = await listUninvoicedLines(
     tx,
     run.month,
@@ -139,7 +139,7 @@ async function draftPart(tx: Tx, services: Services, run: RunRow, actor: Actor) 
 }
 
 async function issuePart(tx: Tx, services: Services, run: RunRow, actor: Actor) {
-  const ids = await listDraftIds(tx, run.month, run.reached_id ?? beforeAll, atOnce)
+  const ids = await listDraftIds(tx, run.month, run.reached_id ?? beforeAll, batchSize)
   const seen = ids.length === 0 ? [] : await findInvoices(tx, ids)
   await lockCreditRows(
     tx,
@@ -156,8 +156,8 @@ async function issuePart(tx: Tx, services: Services, run: RunRow, actor: Actor) 
 
 /** The handlers of runs. Those that stopped with their process are carried on by the timetable. */
 export const invoiceRunTasks = (services: Services) => ({
-  [runTask]: (data: unknown) => carryOn(services, (data as { runId: string }).runId),
+  [runTask]: (data: unknown) => continueRun(services, (data as { runId: string }).runId),
   [carryOnTask]: async () => {
-    for (const id of await listOpenRuns(services.db)) await carryOn(services, id)
+    for (const id of await listOpenRuns(services.db)) await continueRun(services, id)
   },
 })

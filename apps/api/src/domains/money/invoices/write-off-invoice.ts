@@ -26,7 +26,7 @@ export const writeOffInvoice = invoiceSteps.useCase<typeof spec.writeOffInvoice>
     if (row.write_off_asked_by !== null) throw await refusal('write_off_asked')
     await refuseWriteOffOf(opened)
     const amountKopecks = row.owed_kopecks - row.paid_kopecks
-    if (amountKopecks <= effects.writeOffAloneKopecks) return giveUp(opened, reason)
+    if (amountKopecks <= effects.writeOffAloneKopecks) return writeOffRest(opened, reason)
     const asked = { write_off_asked_by: session.accountId, write_off_asked_at: now }
     await move({
       to: 'issued',
@@ -47,7 +47,7 @@ export const approveWriteOff = invoiceSteps.useCase<typeof spec.approveWriteOff>
   const code = refusalToWriteOff(session.accountId, await listSamePerson({ reader: tx, session }), row)
   if (code) throw await refusal(code)
   await refuseWriteOffOf(opened)
-  await giveUp(opened, row.write_off_reason ?? '')
+  await writeOffRest(opened, row.write_off_reason ?? '')
 })
 
 /** Refuses a write-off, or takes back the own wish: the invoice is to be paid as before. @throws Failure 404 · 409 nothing is asked for */
@@ -70,7 +70,7 @@ async function refuseWriteOffOf({ tx, effects, session, row, refusal }: OpenedIn
   if (sourceId !== null) await effects.announceStep(tx, effects, session, 'invoice.writing_off', { kind, sourceId })
 }
 
-async function giveUp({ tx, effects, session, row, move, notify }: OpenedInvoice, reason: string) {
+async function writeOffRest({ tx, effects, session, row, move, notify }: OpenedInvoice, reason: string) {
   const amountKopecks = row.owed_kopecks - row.paid_kopecks
   const changes = { writtenOffKopecks: { from: 0, to: amountKopecks } }
   await move({ action: 'written_off', set: { ...nothingAsked, cancel_reason: reason }, reason, changes })

@@ -1,6 +1,6 @@
 import type { MergePart } from '#platform/merging.ts'
 import { sumBalances } from './queries.ts'
-import { closeAccounts, lockAccountsOf, reownAccounts } from './merge-queries.ts'
+import { closeAccounts, lockAccountsOf, setAccountOwner } from './merge-queries.ts'
 import { post } from './post.ts'
 
 /** Merges the accounts of a merged cabinet. One that the other cabinet lacks becomes its own, with all its history. Where both have one,
@@ -9,7 +9,7 @@ export const mergeAccounts: NonNullable<MergePart['move']> = async (tx, effects,
   const accounts = await lockAccountsOf(tx, [fromId, intoId])
   const kept = new Map(accounts.flatMap((row) => (row.owner_id === intoId ? [[row.kind, row.id]] : [])))
   const leaving = accounts.filter((row) => row.owner_id === fromId)
-  await reownAccounts(
+  await setAccountOwner(
     tx,
     leaving.flatMap((row) => (kept.has(row.kind) ? [] : [row.id])),
     intoId,

@@ -12,7 +12,7 @@ export async function lockAccountsOf(tx: Tx, ownerIds: string[]) {
     .execute()
 }
 
-export async function reownAccounts(tx: Tx, ids: string[], ownerId: string): Promise<void> {
+export async function setAccountOwner(tx: Tx, ids: string[], ownerId: string): Promise<void> {
   await tx.updateTable('ledger_account').set({ owner_id: ownerId }).where('id', '=', anyOf(ids)).execute()
 }
 

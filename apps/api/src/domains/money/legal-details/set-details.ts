@@ -44,7 +44,7 @@ export const setPayerDetails: WriteCase<typeof spec.setPayerDetails> = async (tx
   const row = { ...ofPayer(details), valid_from: businessDate(effects.clock.now()) }
   const current = () => getPartyDetails(tx, effects, session, { id })
   await writeVersion(tx, effects, session, { cabinetId: id, version, row, current })
-  if (session.cabinetId !== id) await tell(tx, effects, id, 'payer_changed', { name: details.name })
+  if (session.cabinetId !== id) await notifyCabinet(tx, effects, id, 'payer_changed', { name: details.name })
   return current()
 }
 
@@ -74,7 +74,7 @@ export const setPayoutDetails: WriteCase<typeof spec.setPayoutDetails> = async (
     account: { name, iban, bic },
   })
   const told = session.cabinetId === id ? 'payout_changed' : 'payout_changed_by_staff'
-  await tell(tx, effects, id, told, { account: endOfIban(details.iban), bank: details.bank })
+  await notifyCabinet(tx, effects, id, told, { account: endOfIban(details.iban), bank: details.bank })
   return current()
 }
 
@@ -125,7 +125,7 @@ async function writeVersion(tx: Tx, effects: Effects, session: Session, wanted: 
   })
 }
 
-async function tell(
+async function notifyCabinet(
   tx: Tx,
   effects: Effects,
   cabinetId: string,

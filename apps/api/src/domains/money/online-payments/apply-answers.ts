@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database'
 import type { PaymentProvider, ProviderPayment, RequestState } from '#platform/payment-providers'
 import type { Effects, Services } from '#platform/services.ts'
 import { moneyInText } from '#platform/text-formats.ts'
-import { receivePayments, takeBackPayment } from '#money/payments'
+import { receivePayments, reverseTakenBack } from '#money/payments'
 import {
   insertProblems,
   lockRequests,
@@ -17,7 +17,7 @@ import {
   updateOnlinePayments,
   updatePaidRequests,
 } from './answer-queries.ts'
-import { showEripNumbers } from './erip-numbers.ts'
+import { writeEripNumbers } from './erip-numbers.ts'
 import { askedFor, problemOf, stateByPayments, takenBack, toPostBack } from './policy.ts'
 import { invoicesOf, type RequestRow } from './queries.ts'
 import { sendWithdrawal } from './tasks.ts'
@@ -143,10 +143,10 @@ export async function postTakenBack(tx: Tx, effects: Posting | Effects, row: Onl
   const amountKopecks = toPostBack(row)
   if (amountKopecks <= 0 || row.payment_id === null) return true
   const back = row.taken_back_kopecks
-  const payment_id = await takeBackPayment(tx, effects, {
+  const payment_id = await reverseTakenBack(tx, effects, {
     paymentId: row.payment_id,
     amountKopecks,
-    reason: effects.texts.say('ru', 'online-payments.taken_back', { amount: moneyInText(amountKopecks) }),
+    reason: effects.texts.translate('ru', 'online-payments.taken_back', { amount: moneyInText(amountKopecks) }),
     restKey: `${row.provider}:${row.payment_key}:${back}`,
   })
   if (payment_id === undefined) {
@@ -202,11 +202,11 @@ async function setStates(
   )
   // A paid invoice shows no number, so the rush of payments writes none.
   const other = changes.filter(({ request, state }) => request.method === 'erip' && state !== 'paid')
-  await showEripNumbers(tx, effects, [...new Set(other.map(({ request }) => request.invoice_id))])
+  await writeEripNumbers(tx, effects, [...new Set(other.map(({ request }) => request.invoice_id))])
 }
 
 /** Brings a request to the state that its payments here imply, after a person has decided about one. */
-export async function settleState(tx: Tx, effects: Effects, requestId: string): Promise<void> {
+export async function refreshState(tx: Tx, effects: Effects, requestId: string): Promise<void> {
   const requests = await lockRequests(tx, [requestId])
   await setStates(tx, effects, requests, [{ requestId, state: undefined }])
 }

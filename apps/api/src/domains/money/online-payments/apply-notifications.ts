@@ -11,24 +11,24 @@ import {
   type NotificationOutcome,
   type PaymentNotification,
   postponeNotification,
-  settleNotifications,
+  recordNotificationOutcomes,
 } from './notification-queries.ts'
 import { askedFor, disagreement, isConfirmed, isMoney, knownRequest } from './policy.ts'
 import type { RequestRow } from './queries.ts'
 import { applyTask } from './tasks.ts'
 
 /** The largest number of questions to providers at a time. */
-const atOnce = 10
+const concurrency = 10
 /** From this number of requests on, a provider is asked for its list of payments first. */
 const manyRequests = 20
 /** The span of that list: a rush's payments came in the last hour. The provider is asked about the others one by one. */
 const listedMs = 3_600_000
 /** The number of notifications claimed together, for one question to a provider that has a list. */
-const claimedAtOnce = 300
+const claimBatchSize = 300
 /** The number of answers applied together; small, so that a transaction does not hold up people who work meanwhile. */
-const appliedAtOnce = 100
+const applyBatchSize = 100
 /** The number of transactions at a time: while one waits for the database, the rows of the other are made. */
-const transactionsAtOnce = 2
+const transactionConcurrency = 2
 /** The time after which a notification is claimed again whose process has ended. */
 const leaseMs = 60_000
 const firstPauseMs = 10_000
@@ -68,13 +68,13 @@ export async function applyNotifications(services: Services): Promise<void> {
 async function claimAndAsk(services: Services): Promise<Batch | undefined> {
   const now = services.clock.now()
   const until = new Date(now.getTime() + leaseMs)
-  const claimed = await services.transact((tx) => claimNotifications(tx, { now, until, limit: claimedAtOnce }))
+  const claimed = await services.transact((tx) => claimNotifications(tx, { now, until, limit: claimBatchSize }))
   if (claimed.length === 0) return undefined
   const { requests, ...settled } = await matchRequests(services, claimed)
   // Outside of a transaction, which must not wait for providers.
-  const listed = await askLists(services, requests)
+  const listed = await requestLists(services, requests)
   const known = new Set(listed.map(({ request }) => request.id))
-  const others = await askOneByOne(
+  const others = await requestOneByOne(
     services,
     requests.filter(({ request }) => !known.has(request.id)),
   )
@@ -115,7 +115,7 @@ async function matchRequests(services: Services, claimed: readonly PaymentNotifi
 /** Asks a provider that has a list for it once, in a rush. A notification that only says that money has come is confirmed by the money
  *  in the list.
  *  @returns the confirmed ones; the provider is asked about the others one by one */
-async function askLists(services: Services, requests: readonly NotifiedRequest[]): Promise<AnsweredRequest[]> {
+async function requestLists(services: Services, requests: readonly NotifiedRequest[]): Promise<AnsweredRequest[]> {
   const answered: AnsweredRequest[] = []
   const now = services.clock.now()
   for (const [provider, all] of Map.groupBy(requests, (each) => each.provider)) {
@@ -141,7 +141,7 @@ async function askLists(services: Services, requests: readonly NotifiedRequest[]
   return answered
 }
 
-async function askOneByOne(
+async function requestOneByOne(
   services: Services,
   requests: readonly NotifiedRequest[],
 ): Promise<Pick<Batch, 'answered' | 'unanswered'>> {
@@ -151,7 +151,7 @@ async function askOneByOne(
     services.db,
     requests.map(({ request }) => request.id),
   )
-  const ask = async (each: NotifiedRequest): Promise<void> => {
+  const requestStatus = async (each: NotifiedRequest): Promise<void> => {
     const { request, provider, notifications } = each
     const events = notifications.map(({ event }) => event)
     const known = knownRequest(request, {
@@ -165,22 +165,22 @@ async function askOneByOne(
       unanswered.push({ notifications, error })
     }
   }
-  for (let first = 0; first < requests.length; first += atOnce) {
-    await Promise.all(requests.slice(first, first + atOnce).map(ask))
+  for (let first = 0; first < requests.length; first += concurrency) {
+    await Promise.all(requests.slice(first, first + concurrency).map(requestStatus))
   }
   return { answered, unanswered }
 }
 
 async function applyBatch(services: Services, { answered, outcomes, unanswered }: Batch): Promise<void> {
-  await settle(services, outcomes)
+  await recordOutcomes(services, outcomes)
   const parts: AnsweredRequest[][] = []
-  for (let first = 0; first < answered.length; first += appliedAtOnce) {
-    parts.push(answered.slice(first, first + appliedAtOnce))
+  for (let first = 0; first < answered.length; first += applyBatchSize) {
+    parts.push(answered.slice(first, first + applyBatchSize))
   }
   const next = async (): Promise<void> => {
     for (let part = parts.shift(); part; part = parts.shift()) await applyOrSplit(services, part)
   }
-  await Promise.all(Array.from({ length: transactionsAtOnce }, next))
+  await Promise.all(Array.from({ length: transactionConcurrency }, next))
   for (const { notifications, error } of unanswered) await postpone(services, notifications, error)
 }
 
@@ -215,13 +215,13 @@ async function applyTogether(services: Services, answered: readonly AnsweredRequ
       refused.map(({ request }) => request.id),
       at,
     )
-    await settleNotifications(tx, outcomes, at)
+    await recordNotificationOutcomes(tx, outcomes, at)
   })
 }
 
-const settle = async (services: Services, outcomes: readonly NotificationOutcome[]): Promise<void> => {
+const recordOutcomes = async (services: Services, outcomes: readonly NotificationOutcome[]): Promise<void> => {
   if (outcomes.length === 0) return
-  await services.transact((tx) => settleNotifications(tx, outcomes, services.clock.now()))
+  await services.transact((tx) => recordNotificationOutcomes(tx, outcomes, services.clock.now()))
 }
 
 async function postpone(
@@ -238,7 +238,7 @@ async function postpone(
     await services.transact((tx) =>
       tries < mostTries
         ? postponeNotification(tx, id, new Date(at.getTime() + pauseMs))
-        : settleNotifications(tx, [{ id, outcome: 'not_confirmed', requestId: null }], at),
+        : recordNotificationOutcomes(tx, [{ id, outcome: 'not_confirmed', requestId: null }], at),
     )
   }
 }

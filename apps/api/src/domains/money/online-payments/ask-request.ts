@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts'
 import { applyAnswer } from './apply-answers.ts'
 import { maySee } from './policy.ts'
 import { findRequest, lockRequest } from './queries.ts'
-import { findKnownRequest, showRequest } from './requests.ts'
+import { findKnownRequest, readRequest } from './requests.ts'
 
 type Spec = typeof spec.askPaymentRequest
 
@@ -22,7 +22,7 @@ export async function askPaymentRequest(
   if (!row || !maySee(session, row)) throw notFound()
   const provider = providerNamed(services.paymentProviders, row.provider)
   // A provider can't be asked about a request that it has not named.
-  if (!provider || row.provider_ref === null) return transact((tx) => showRequest(tx, row))
+  if (!provider || row.provider_ref === null) return transact((tx) => readRequest(tx, row))
   const known = await findKnownRequest(services.db, row, paymentKey ?? undefined)
   const status = await provider.status(known).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
@@ -31,6 +31,6 @@ export async function askPaymentRequest(
   })
   return transact(async (tx) => {
     await applyAnswer(tx, services, { provider, requestId: id, ...status })
-    return showRequest(tx, await lockRequest(tx, id))
+    return readRequest(tx, await lockRequest(tx, id))
   })
 }

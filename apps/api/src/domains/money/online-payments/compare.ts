@@ -2,7 +2,7 @@ import type { TaskHandler } from '#platform/queue'
 import { type PaymentProvider, ProviderError, providerNamed } from '#platform/payment-providers'
 import type { Services } from '#platform/services.ts'
 import { applyAnswer, openMissingPayment, openUnknownPayment } from './apply-answers.ts'
-import { showEripNumbers } from './erip-numbers.ts'
+import { writeEripNumbers } from './erip-numbers.ts'
 import { deleteOldNotifications, findNamedRequests } from './notification-queries.ts'
 import {
   listApplied,
@@ -26,7 +26,7 @@ const keptDays = 180
 const vainDays = 2
 const pageSize = 100
 /** The largest number of questions to providers at a time. */
-const atOnce = 5
+const concurrency = 5
 
 export const comparisonTasks = (services: Services): Record<string, TaskHandler> => ({
   [compareTask]: () => compareWithProviders(services),
@@ -42,13 +42,13 @@ export async function compareWithProviders(services: Services): Promise<void> {
   let after: string | undefined
   do {
     const rows = await listRequestsToCompare(services.db, since, after, pageSize)
-    for (let first = 0; first < rows.length; first += atOnce) {
-      await Promise.all(rows.slice(first, first + atOnce).map((row) => askAbout(services, row)))
+    for (let first = 0; first < rows.length; first += concurrency) {
+      await Promise.all(rows.slice(first, first + concurrency).map((row) => requestStatusOf(services, row)))
     }
     after = rows.length === pageSize ? rows.at(-1)?.id : undefined
   } while (after !== undefined)
   for (const provider of services.paymentProviders) {
-    await patiently(services, provider.name, () => compareLists(services, provider, now))
+    await withRetries(services, provider.name, () => compareLists(services, provider, now))
   }
   await services.transact((tx) => deleteOldNotifications(tx, new Date(now.getTime() - keptDays * dayMs)))
 }
@@ -58,15 +58,16 @@ export async function compareWithProviders(services: Services): Promise<void> {
 async function confirmPayments(services: Services): Promise<void> {
   const since = new Date(services.clock.now().getTime() - dayMs)
   const now = services.clock.now()
-  for (const row of await listUnconfirmedRequests(services.db, since, now, pageSize)) await askAbout(services, row)
+  for (const row of await listUnconfirmedRequests(services.db, since, now, pageSize))
+    await requestStatusOf(services, row)
   await withdrawRequests(services)
 }
 
-async function askAbout(services: Services, row: RequestRow): Promise<void> {
+async function requestStatusOf(services: Services, row: RequestRow): Promise<void> {
   const provider = providerNamed(services.paymentProviders, row.provider)
   // A provider can't be asked about a request that it has not named; its list of payments has our number.
   if (!provider || row.provider_ref === null) return endUnanswered(services, row)
-  const answered = await patiently(services, provider.name, async () => {
+  const answered = await withRetries(services, provider.name, async () => {
     const status = await provider.status({ ...(await findKnownRequest(services.db, row)), mayHaveMore: true })
     await services.transact((tx) => applyAnswer(tx, services, { provider, requestId: row.id, ...status }))
   })
@@ -74,7 +75,7 @@ async function askAbout(services: Services, row: RequestRow): Promise<void> {
   await services.transact(async (tx) => {
     const { state } = await lockRequest(tx, row.id)
     if (state === 'waiting') await updateRequest(tx, row.id, { state: 'expired' })
-    if (row.method === 'erip') await showEripNumbers(tx, services, [row.invoice_id])
+    if (row.method === 'erip') await writeEripNumbers(tx, services, [row.invoice_id])
   })
 }
 
@@ -125,7 +126,7 @@ async function compareLists(services: Services, provider: PaymentProvider, now: 
 
 /** Runs work with a provider. One that does not answer is compared on another night, and stops nobody else's. @returns whether it
  *  answered */
-async function patiently(services: Services, name: string, work: () => Promise<void>): Promise<boolean> {
+async function withRetries(services: Services, name: string, work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
     return true

@@ -5,7 +5,7 @@ import { Failure, notFound, refused, type Session, type Transact } from '#platfo
 import { type PaymentProvider, ProviderError, providerNamed } from '#platform/payment-providers'
 import type { Services } from '#platform/services.ts'
 import { findInvoices, lockCreditRows } from '#money/invoices'
-import { askProviderFor, keepMade } from './make-request.ts'
+import { requestFromProvider, storeCreatedRequest } from './make-request.ts'
 import { dueOf, endOfRequest } from './policy.ts'
 import {
   findOpenRequest,
@@ -15,7 +15,7 @@ import {
   type RequestRow,
   updateRequest,
 } from './queries.ts'
-import { showRequest } from './requests.ts'
+import { readRequest } from './requests.ts'
 import { withdrawTask } from './tasks.ts'
 
 type Spec = typeof spec.createPaymentRequest
@@ -38,12 +38,12 @@ export async function createPaymentRequest(
   const provider = providerNamed(services.paymentProviders, input.provider)
   if (!provider?.methods.includes(input.method)) throw refused('no_such_way', 'online-payments.no_such_way')
   const { row: begun, isAsked } = await begin(services, session, input, provider)
-  if (isAsked) return transact((tx) => showRequest(tx, begun))
-  const created = await askProviderFor(services, provider, begun).catch((error: unknown) => {
+  if (isAsked) return transact((tx) => readRequest(tx, begun))
+  const created = await requestFromProvider(services, provider, begun).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
     throw new Failure(503, 'provider_unavailable', 'online-payments.provider_unavailable')
   })
-  return transact(async (tx) => showRequest(tx, await keepMade(tx, services, begun.id, created)))
+  return transact(async (tx) => readRequest(tx, await storeCreatedRequest(tx, services, begun.id, created)))
 }
 
 /** The open request for what is due, or a new one. @returns whether the provider was asked for it, or is being asked */

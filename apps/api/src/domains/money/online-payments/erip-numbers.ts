@@ -5,7 +5,7 @@ import { listPayableInErip } from './queries.ts'
 
 /** Writes on invoices the number by which each can be paid in ЕРИП now: that of the newest request that its provider knows and that can
  *  still be paid. */
-export async function showEripNumbers(
+export async function writeEripNumbers(
   tx: Tx,
   { paymentProviders }: Pick<Effects, 'paymentProviders'>,
   invoiceIds: string[],

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database'
 import { type CreatedRequest, type PaymentProvider, ProviderError } from '#platform/payment-providers'
 import type { Services } from '#platform/services.ts'
 import { findInvoices } from '#money/invoices'
-import { showEripNumbers } from './erip-numbers.ts'
+import { writeEripNumbers } from './erip-numbers.ts'
 import { asksTooMuch, knownRequest } from './policy.ts'
 import { invoicesOf, lockRequest, postponeAsking, type RequestRow, updateRequest } from './queries.ts'
 import { sendWithdrawal } from './tasks.ts'
@@ -13,7 +13,7 @@ const longestPauseMs = 3_600_000
 
 /** Asks a provider for a request that is stored here already. The provider may know it from an earlier try whose answer was lost.
  *  @throws ProviderError; a request of the kind that is asked for again waits for its next turn, another one has failed */
-export async function askProviderFor(
+export async function requestFromProvider(
   services: Services,
   provider: PaymentProvider,
   row: RequestRow,
@@ -50,7 +50,7 @@ export async function askProviderFor(
 const pauseMs = (tries: number) => Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(tries - 1, 20))
 
 /** Keeps the provider's answer to a new request. */
-export async function keepMade(
+export async function storeCreatedRequest(
   tx: Tx,
   effects: Pick<Services, 'queue' | 'paymentProviders'>,
   id: string,
@@ -68,7 +68,7 @@ export async function keepMade(
     asked_until: null,
   })
   const row = await lockRequest(tx, id)
-  if (row.method === 'erip') await showEripNumbers(tx, effects, [row.invoice_id])
+  if (row.method === 'erip') await writeEripNumbers(tx, effects, [row.invoice_id])
   // Nobody could take it back before the provider had named it.
   if (asksTooMuch(row, await findInvoices(tx, invoicesOf(row)))) await sendWithdrawal(tx, effects, invoicesOf(row))
   return row

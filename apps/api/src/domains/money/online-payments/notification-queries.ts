@@ -16,7 +16,7 @@ interface RefusedNotification {
 }
 
 /** Keeps a notification that was refused, or counts it where it is kept already. */
-export async function keepRefusedNotification(tx: Tx, refused: RefusedNotification, at: Date): Promise<void> {
+export async function upsertRefusedNotification(tx: Tx, refused: RefusedNotification, at: Date): Promise<void> {
   await tx
     .insertInto('payment_event')
     .values({
@@ -50,7 +50,7 @@ export type NewNotification = Omit<PaymentNotification, 'tries'>
 const eventKey = (event: ProviderEvent) => event.key.slice(0, 300)
 
 /** Keeps notifications that are to be applied. One that is kept already is counted; an applied one stays applied. */
-export async function keepNotifications(tx: Tx, notifications: readonly NewNotification[], at: Date): Promise<void> {
+export async function upsertNotifications(tx: Tx, notifications: readonly NewNotification[], at: Date): Promise<void> {
   const rows = new Map<string, { times: number; first: NewNotification }>()
   for (const each of notifications) {
     const key = `${each.provider} ${eventKey(each.event)}`
@@ -175,7 +175,11 @@ export interface NotificationOutcome {
 
 /** Writes the outcome of notifications that waited. They alone have a next try, so that the planner does not read all that wait to find
  *  a few. */
-export async function settleNotifications(tx: Tx, settled: readonly NotificationOutcome[], at: Date): Promise<void> {
+export async function recordNotificationOutcomes(
+  tx: Tx,
+  settled: readonly NotificationOutcome[],
+  at: Date,
+): Promise<void> {
   if (settled.length === 0) return
   await sql`
     update payment_event set outcome = settled.outcome, request_id = settled."requestId", event = null, next_try_at = null,

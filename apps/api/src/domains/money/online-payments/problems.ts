@@ -9,7 +9,7 @@ import { receivePayment, reversePayment } from '#money/payments'
 import { waysOf } from './policy.ts'
 import { presentProblem, presentRefused } from './present.ts'
 import { listRefusedRows } from './notification-queries.ts'
-import { postTakenBack, settleState } from './apply-answers.ts'
+import { postTakenBack, refreshState } from './apply-answers.ts'
 import { updateOnlinePayments } from './answer-queries.ts'
 import {
   assignOnlinePayment,
@@ -71,7 +71,7 @@ export const settlePaymentProblem: WriteCase<typeof spec.settlePaymentProblem> =
   if (way === 'ignored') await decideBack(tx, problem.online_payment_id, false)
   const settled = { by: session.cabinetId, at: effects.clock.now(), reason, way, paymentId }
   if (!(await settleProblemRow(tx, id, settled))) throw notFound()
-  if (problem.request_id !== null) await settleState(tx, effects, problem.request_id)
+  if (problem.request_id !== null) await refreshState(tx, effects, problem.request_id)
   await recordEvent(tx, effects, session, {
     objectKind: 'payment_problem',
     objectId: id,

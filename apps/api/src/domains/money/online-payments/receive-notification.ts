@@ -5,8 +5,8 @@ import type { Headers, PaymentProvider, ProviderEvent, Refusal } from '#platform
 import type { Services } from '#platform/services.ts'
 import {
   countRefused,
-  keepNotifications,
-  keepRefusedNotification,
+  upsertNotifications,
+  upsertRefusedNotification,
   type NewNotification,
 } from './notification-queries.ts'
 import { applyTask } from './tasks.ts'
@@ -14,7 +14,7 @@ import { applyTask } from './tasks.ts'
 /** The largest number of refused notifications that are kept of one provider; more are counted together. */
 const mostRefused = 500
 const mostCharacters = 2000
-const mostAtOnce = 500
+const largestBatch = 500
 /** The shortest time between two batches. Each batch costs a transaction and a task, for which people who work would wait. */
 const pauseMs = 40
 
@@ -23,23 +23,23 @@ const pauseMs = 40
 export function notificationInbox(services: Services) {
   let last: Promise<unknown> = Promise.resolve()
   let gathering: { notifications: NewNotification[]; kept: Promise<void> } | undefined
-  const take = async (provider: PaymentProvider, events: ProviderEvent[]): Promise<void> => {
+  const gather = async (provider: PaymentProvider, events: ProviderEvent[]): Promise<void> => {
     const notifications = events.map((event) => ({ id: services.ids.next(), provider: provider.name, event }))
-    if (gathering && gathering.notifications.length + notifications.length <= mostAtOnce) {
+    if (gathering && gathering.notifications.length + notifications.length <= largestBatch) {
       gathering.notifications.push(...notifications)
       return gathering.kept
     }
     const batch = { notifications, kept: Promise.resolve() }
     batch.kept = last.then(() => {
       if (gathering === batch) gathering = undefined
-      return keepAll(services, batch.notifications)
+      return storeAll(services, batch.notifications)
     })
     gathering = batch
     const pause = last.then(() => delay(pauseMs, undefined, { ref: false }))
     last = Promise.all([pause, batch.kept.catch(() => {})])
     return batch.kept
   }
-  return { services, take }
+  return { services, gather }
 }
 type Inbox = ReturnType<typeof notificationInbox>
 
@@ -53,22 +53,22 @@ export async function receiveNotification(
 ): Promise<Refusal | undefined> {
   const parsed = provider.parseNotification(rawBody, headers)
   if ('refusal' in parsed) {
-    await keepRefused(inbox.services, provider, rawBody, parsed.refusal)
+    await storeRefused(inbox.services, provider, rawBody, parsed.refusal)
     return parsed.refusal
   }
-  await inbox.take(provider, parsed.events)
+  await inbox.gather(provider, parsed.events)
   return undefined
 }
 
-async function keepAll(services: Services, notifications: NewNotification[]): Promise<void> {
+async function storeAll(services: Services, notifications: NewNotification[]): Promise<void> {
   await services.transact(async (tx) => {
-    await keepNotifications(tx, notifications, services.clock.now())
+    await upsertNotifications(tx, notifications, services.clock.now())
     await services.queue.send(tx, applyTask, {})
   })
 }
 
 /** Keeps the beginning of a refused notification, so that a person sees who tries what. Numbers that could be cards are made unreadable. */
-async function keepRefused(
+async function storeRefused(
   services: Services,
   provider: PaymentProvider,
   rawBody: Buffer,
@@ -82,7 +82,7 @@ async function keepRefused(
     .replaceAll(/\d{12,}/g, '…')
     .replaceAll('\0', '')
   await services.transact((tx) =>
-    keepRefusedNotification(
+    upsertRefusedNotification(
       tx,
       {
         id: services.ids.next(),

@@ -6,7 +6,7 @@ import { oneAtATime, type TaskHandler } from '#platform/queue'
 import type { Reactions } from '#platform/reactions.ts'
 import type { Services } from '#platform/services.ts'
 import { findInvoices, lockCreditRows } from '#money/invoices'
-import { askProviderFor, keepMade } from './make-request.ts'
+import { requestFromProvider, storeCreatedRequest } from './make-request.ts'
 import { asksTooMuch, endOfRequest } from './policy.ts'
 import {
   claimToAsk,
@@ -23,7 +23,7 @@ import { registerTask } from './tasks.ts'
 
 const pageSize = 500
 /** The number of requests at a time; small, so that people who work, and the provider, don't feel a month's run of invoices. */
-const atOnce = 5
+const concurrency = 5
 const batchSize = 50
 /** The time after which a taken request can be taken again: its answer has come by then, or the process has ended. */
 const leaseMs = 60_000
@@ -39,7 +39,7 @@ export const reactions: Reactions = {
 }
 
 export const registerTasks = (services: Services): Record<string, TaskHandler> => {
-  const askAll = oneAtATime(() => askForNumbers(services))
+  const askAll = oneAtATime(() => requestNumbers(services))
   return {
     [registerTask]: async (data) => {
       await beginRequests(services, which.parse(data ?? {}).invoiceIds)
@@ -96,7 +96,7 @@ async function beginRequests(services: Services, invoiceIds: string[] | undefine
 
 /** Asks the provider for all requests whose turn has come. Several processes may do this at once; none takes what another has
  *  in hand. */
-async function askForNumbers(services: Services): Promise<void> {
+async function requestNumbers(services: Services): Promise<void> {
   const begin = performance.now()
   while (performance.now() - begin < longestMs) {
     const now = services.clock.now()
@@ -107,9 +107,9 @@ async function askForNumbers(services: Services): Promise<void> {
       (await findInvoices(services.db, [...new Set(rows.flatMap(invoicesOf))])).map((invoice) => [invoice.id, invoice]),
     )
     let made = 0
-    for (let first = 0; first < rows.length; first += atOnce) {
+    for (let first = 0; first < rows.length; first += concurrency) {
       const answers = await Promise.all(
-        rows.slice(first, first + atOnce).map((row) =>
+        rows.slice(first, first + concurrency).map((row) =>
           register(
             services,
             row,
@@ -143,8 +143,8 @@ async function register(services: Services, row: RequestRow, invoices: Invoice[]
     return true
   }
   try {
-    const created = await askProviderFor(services, provider, row)
-    await services.transact((tx) => keepMade(tx, services, row.id, created))
+    const created = await requestFromProvider(services, provider, row)
+    await services.transact((tx) => storeCreatedRequest(tx, services, row.id, created))
     return true
   } catch (error) {
     if (!(error instanceof ProviderError)) services.log.error({ err: error, requestId: row.id }, 'no number in ЕРИП')

@@ -19,11 +19,11 @@ export const listPaymentWays: ReadCase<typeof spec.listPaymentWays, 'paymentProv
 export const getPaymentRequest: ReadCase<typeof spec.getPaymentRequest> = async (reader, _effects, session, { id }) => {
   const row = await findRequest(reader, id)
   if (!row || !maySee(session, row)) throw notFound()
-  return showRequest(reader, row)
+  return readRequest(reader, row)
 }
 
 /** A request as its customer and accountants read it. */
-export async function showRequest(reader: Reader, row: RequestRow) {
+export async function readRequest(reader: Reader, row: RequestRow) {
   const sums = await sumPayments(reader, [row.id])
   return presentRequest(row, sums.get(row.id)?.paid_at ?? null)
 }

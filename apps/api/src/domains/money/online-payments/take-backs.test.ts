@@ -253,7 +253,7 @@ describe('notifications in any order, any of them several times, while the provi
       contradictions: (await contradictions(reader)).filter((what) => what !== 'months'),
     })
     /** Sends the news in this order; each comes only after its event has happened. */
-    const tried = async (order: number[], atOnce = 1) => {
+    const tried = async (order: number[], concurrency = 1) => {
       let found: object | undefined
       // Everything is taken back afterwards, so that each order begins from the same state.
       const undone = new Error('undone')
@@ -266,7 +266,7 @@ describe('notifications in any order, any of them several times, while the provi
             for (; done <= index; done += 1) happened[done]?.does()
             const notice = Buffer.from(happened[index]?.notice ?? '')
             await receiveNotification(notificationInbox(within as never), t.played.provider, notice, {})
-            if ((place + 1) % atOnce === 0) await applyNotifications(within as never)
+            if ((place + 1) % concurrency === 0) await applyNotifications(within as never)
           }
           await applyNotifications(within as never)
           const row = await findRequest(tx, request.id)
@@ -294,11 +294,11 @@ describe('notifications in any order, any of them several times, while the provi
       problems: [],
     })
     for (const order of permutations(everything)) expect(await tried(order)).toEqual(expected)
-    for (const atOnce of [2, 3, 5]) expect(await tried(everything, atOnce)).toEqual(expected)
+    for (const concurrency of [2, 3, 5]) expect(await tried(everything, concurrency)).toEqual(expected)
     const many = fc.array(fc.constantFrom(...everything), { minLength: 1, maxLength: 8 })
     await fc.assert(
-      fc.asyncProperty(many, fc.integer({ min: 1, max: 13 }), async (more, atOnce) => {
-        expect(await tried([...more, ...everything], atOnce)).toEqual(expected)
+      fc.asyncProperty(many, fc.integer({ min: 1, max: 13 }), async (more, concurrency) => {
+        expect(await tried([...more, ...everything], concurrency)).toEqual(expected)
       }),
       { numRuns: tries(20) },
     )

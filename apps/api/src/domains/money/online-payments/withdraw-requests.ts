@@ -4,7 +4,7 @@ import type { Reactions } from '#platform/reactions.ts'
 import type { TaskHandler } from '#platform/queue'
 import type { Services } from '#platform/services.ts'
 import { applyAnswer } from './apply-answers.ts'
-import { showEripNumbers } from './erip-numbers.ts'
+import { writeEripNumbers } from './erip-numbers.ts'
 import { invoicesOf, listRequestsToWithdraw, lockRequest, type RequestRow, updateRequest } from './queries.ts'
 import { findKnownRequest } from './requests.ts'
 import { registerTask, sendWithdrawal, withdrawTask } from './tasks.ts'
@@ -58,7 +58,7 @@ async function withdraw(services: Services, row: RequestRow): Promise<void> {
       const { state } = await lockRequest(tx, row.id)
       if (state === 'waiting') await updateRequest(tx, row.id, { state: 'cancelled' })
       if (row.method !== 'erip') return
-      await showEripNumbers(tx, services, [row.invoice_id])
+      await writeEripNumbers(tx, services, [row.invoice_id])
       // The rest of the invoice gets a number of its own.
       await services.queue.send(tx, registerTask, { invoiceIds: invoicesOf(row) })
     })

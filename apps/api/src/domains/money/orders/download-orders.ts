@@ -12,7 +12,7 @@ import { describeOrders } from './present.ts'
 const columns: Columns<Order> = [
   ['number', 10, (order) => count(order.number)],
   ['created', 14, (order) => dayOf(order.createdAt)],
-  ['state', 20, (order, say) => text(say(`states.${order.state}`))],
+  ['state', 20, (order, translate) => text(translate(`states.${order.state}`))],
   ['customer', 32, (order) => text(`${order.customer.lastName} ${order.customer.firstName}`.trim())],
   ['payer', 32, (order) => text(order.payer.name)],
   ['unp', 14, (order) => text(order.payer.unp)],
@@ -40,13 +40,13 @@ export async function downloadOrders(
   query: Input<typeof spec.downloadOrders>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Translate = (key, values) => texts.say(language, `orders.workbook.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `orders.workbook.${key}`, values)
   const filter = orderFilterFor(session, query)
   const { rows, nextCursor } = filter ? await listOrderRows(reader, filter, { limit: mostRows }) : noRows
   const orders = await describeOrders(reader, { clock }, session, rows)
   return {
     name: `navyk-orders-${businessDate(clock.now())}.xlsx`,
-    bytes: await writeList(say, {
+    bytes: await writeList(translate, {
       columns,
       rows: orders,
       isCut: nextCursor !== null,

@@ -8,9 +8,9 @@ import { moneyInText } from '#platform/text-formats.ts'
 import { findStaff } from '#people/accounts'
 import { freeSeatsOfOrder } from '#teaching/programmes'
 import { cancelOrderInvoice } from '#money/invoices'
-import { giveBackPromo, releaseStock } from '#money/products'
+import { releasePromo, releaseStock } from '#money/products'
 import { lockWithMoney, wasPaid } from './fulfil-order.ts'
-import { addLateMoney, keepPaidParts, takeLateMoney } from './late-money-queries.ts'
+import { addLateMoney, insertLateMoney, moveLateMoney } from './late-money-queries.ts'
 import { lockProgrammesOf, orderSteps } from './order-steps.ts'
 import { describeOrder } from './present.ts'
 import { findOrder, findOrderOfInvoice, listOverdue, type OrderRow } from './queries.ts'
@@ -21,7 +21,7 @@ export const cancelOrder = orderSteps.useCase<typeof spec.cancelOrder>(
   async ({ tx, effects, session, now, row, move, notify }, { reason }) => {
     const kept = reason === '' ? null : reason
     await move({ action: 'cancelled', reason: kept, set: { ended_at: now, reason: kept } })
-    await giveBack(tx, effects, session, row, reason === '' ? inWords(effects, 'was_cancelled') : reason)
+    await releaseOrder(tx, effects, session, row, reason === '' ? inWords(effects, 'was_cancelled') : reason)
     await freeSeatsOfOrder(tx, effects, session, row.id, 'left')
     if (session.role === 'staff') await notify('cancelled', [row.customer_id], { number: row.number, reason })
     return describeOrder(tx, effects, session, (await findOrder(tx, row.id)) ?? row)
@@ -38,7 +38,7 @@ export async function cancelUnpaid(tx: Tx, effects: Effects, session: Session | 
     reason: kept,
     set: { ended_at: effects.clock.now(), reason: kept },
   })
-  await giveBack(tx, effects, session, row, kept ?? inWords(effects, 'was_not_paid'))
+  await releaseOrder(tx, effects, session, row, kept ?? inWords(effects, 'was_not_paid'))
   // It may have seats in other programmes, which are not locked here.
   await effects.queue.send(tx, freeSeatsTask, { orderId: row.id })
   await step.notify('cancelled', [row.customer_id], { number: row.number, reason })
@@ -46,11 +46,11 @@ export async function cancelUnpaid(tx: Tx, effects: Effects, session: Session | 
 
 /** The reason on the invoice that is taken back, where no person gave one: the customer reads it. */
 const inWords = ({ texts }: Pick<Effects, 'texts'>, why: 'was_cancelled' | 'was_not_paid'): string =>
-  texts.say('ru', `orders.${why}`)
+  texts.translate('ru', `orders.${why}`)
 
-async function giveBack(tx: Tx, effects: Effects, actor: Session | null, row: OrderRow, reason: string) {
+async function releaseOrder(tx: Tx, effects: Effects, actor: Session | null, row: OrderRow, reason: string) {
   await releaseStock(tx, effects, row.id)
-  await giveBackPromo(tx, effects, row.id)
+  await releasePromo(tx, effects, row.id)
   return cancelOrderInvoice(tx, effects, actor, { sourceId: row.id, reason })
 }
 
@@ -63,16 +63,16 @@ export const freeSeats = (services: Services, orderId: string): Promise<void> =>
     await freeSeatsOfOrder(tx, services, null, orderId, 'left')
   })
 
-const atOnce = 200
+const batchSize = 200
 const nil = '00000000-0000-0000-0000-000000000000'
 
 /** Ends the orders whose time to pay is over, each in a transaction of its own. */
 export async function expireOrders(services: Services): Promise<void> {
   for (let after = nil; ; ) {
-    const rows = await listOverdue(services.db, services.clock.now(), after, atOnce)
+    const rows = await listOverdue(services.db, services.clock.now(), after, batchSize)
     for (const { id } of rows) await services.transact((tx) => expire(tx, services, id))
     const last = rows.at(-1)
-    if (rows.length < atOnce || !last) return
+    if (rows.length < batchSize || !last) return
     after = last.id
   }
 }
@@ -83,19 +83,19 @@ async function expire(tx: Tx, effects: Effects, id: string): Promise<void> {
   const now = effects.clock.now()
   // A payment may have been faster.
   if (row?.state !== 'awaiting_payment') return
-  await keepPaidParts(tx, id)
-  const { creditKopecks } = await giveBack(tx, effects, null, row, inWords(effects, 'was_not_paid'))
+  await insertLateMoney(tx, id)
+  const { creditKopecks } = await releaseOrder(tx, effects, null, row, inWords(effects, 'was_not_paid'))
   const seen = await findOrder(tx, id)
   if (seen?.version !== row.version) throw new Error(`the locked order ${id} has changed`)
   const step = orderSteps.forLocked(tx, effects, null, { row })
   await step.move({ action: 'expired', to: 'expired', set: { ended_at: now, late_kopecks: creditKopecks } })
   await freeSeatsOfOrder(tx, effects, null, row.id, 'expired')
   await step.notify('expired', [row.customer_id], { number: row.number })
-  if (creditKopecks > 0) await tellOfLateMoney(tx, effects, row, creditKopecks)
+  if (creditKopecks > 0) await notifyOfLateMoney(tx, effects, row, creditKopecks)
 }
 
 /** Tells staff of money that waits for their decision, and the customer that it is not lost. */
-async function tellOfLateMoney(tx: Tx, effects: Effects, row: OrderRow, kopecks: number): Promise<void> {
+async function notifyOfLateMoney(tx: Tx, effects: Effects, row: OrderRow, kopecks: number): Promise<void> {
   const step = orderSteps.forLocked(tx, effects, null, { row })
   const values = { number: row.number, amount: moneyInText(kopecks) }
   const staff = [...(await findStaff(tx, 'manager')), ...(await findStaff(tx, 'accountant'))]
@@ -120,7 +120,7 @@ export const reactions: Reactions = {
       // An order that expires or is cancelled takes its invoice back itself.
       if (row?.state !== 'awaiting_payment' || row.expires_at <= effects.clock.now()) continue
       await releaseStock(tx, effects, row.id)
-      await giveBackPromo(tx, effects, row.id)
+      await releasePromo(tx, effects, row.id)
       const step = orderSteps.forLocked(tx, effects, session, { row })
       await step.move({ action: 'cancelled', to: 'cancelled', set: { ended_at: effects.clock.now() } })
       // The customer's money is locked already, and a programme has to be locked before it.
@@ -139,11 +139,11 @@ export const reactions: Reactions = {
         set: { late_kopecks: late, late_decision: null },
         changes: { lateKopecks: { from: row.late_kopecks, to: late } },
       })
-      await tellOfLateMoney(tx, effects, row, creditKopecks)
+      await notifyOfLateMoney(tx, effects, row, creditKopecks)
     }
   },
   'payment.reversed': async (tx, effects, session, { paymentId, rest }) => {
-    for (const { orderId, kopecks } of await takeLateMoney(tx, paymentId, rest)) {
+    for (const { orderId, kopecks } of await moveLateMoney(tx, paymentId, rest)) {
       const row = await lockWithMoney(tx, orderId)
       if (!row) continue
       const late = Math.max(0, row.late_kopecks - kopecks)

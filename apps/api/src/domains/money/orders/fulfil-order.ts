@@ -30,7 +30,7 @@ export async function openPaidOrder(services: Services, orderId: string): Promis
       if (row && may('fulfil', row)) await open(tx, services, null, row)
     })
   } catch (error) {
-    const isNew = await services.transact((tx) => keepUnopened(tx, services, orderId, error))
+    const isNew = await services.transact((tx) => recordUnopened(tx, services, orderId, error))
     const said = 'an order is paid and could not be opened'
     // A refusal by a rule is no fault of the service: a person decides, whose task shows it, however often it is tried again.
     if (!(error instanceof Failure)) services.log.error({ err: error, orderId }, said)
@@ -39,7 +39,7 @@ export async function openPaidOrder(services: Services, orderId: string): Promis
 }
 
 /** Keeps the reason why an order was not opened. @returns false where it is known already: it was tried again and failed again */
-async function keepUnopened(tx: Tx, effects: Effects, orderId: string, error: unknown): Promise<boolean> {
+async function recordUnopened(tx: Tx, effects: Effects, orderId: string, error: unknown): Promise<boolean> {
   const row = await lockWithMoney(tx, orderId)
   if (row?.state !== 'paid') return false
   const step = orderSteps.forLocked(tx, effects, null, { row })

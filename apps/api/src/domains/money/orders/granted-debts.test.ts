@@ -13,7 +13,7 @@ import { duesOf } from '#testing/payments.ts'
 import { orderProduct, sellProduct } from '#testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { balance } from '#money/ledger'
-import { receivePayment, takeBackPayment } from '#money/payments'
+import { receivePayment, reverseTakenBack } from '#money/payments'
 import { allTasks } from '#app.ts'
 import { passOrderDays } from './tasks.ts'
 
@@ -238,7 +238,7 @@ const receive = (invoiceId: string, amountKopecks: number) =>
   )
 const takeBack = (paymentId: string, amountKopecks: number) =>
   t.services.transact((tx) =>
-    takeBackPayment(tx, t.services, {
+    reverseTakenBack(tx, t.services, {
       paymentId,
       amountKopecks,
       reason: 'Возврат',

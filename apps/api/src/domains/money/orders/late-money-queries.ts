@@ -7,7 +7,7 @@ export async function addLateMoney(tx: Tx, row: Database['order_late_money']): P
 }
 
 /** Keeps the parts of payments that have paid an order's invoice, before they are taken off it. */
-export async function keepPaidParts(tx: Tx, orderId: string): Promise<void> {
+export async function insertLateMoney(tx: Tx, orderId: string): Promise<void> {
   await sql`
     insert into order_late_money (payment_id, order_id, amount_kopecks)
     select part.payment_id, shop_order.id, sum(part.amount_kopecks)
@@ -19,7 +19,7 @@ export async function keepPaidParts(tx: Tx, orderId: string): Promise<void> {
 
 /** Moves a payment's late money to the payment that has come in its place, as far as that is credit.
  *  @returns the sum that each order has lost by it, in kopecks */
-export async function takeLateMoney(
+export async function moveLateMoney(
   tx: Tx,
   paymentId: string,
   rest: { paymentId: string; creditKopecks: number } | null,
@@ -41,6 +41,6 @@ export async function takeLateMoney(
 }
 
 /** Deletes the late money of an order that somebody has decided about, so that no reversal takes from it. */
-export async function forgetLateMoney(tx: Tx, orderId: string): Promise<void> {
+export async function deleteLateMoney(tx: Tx, orderId: string): Promise<void> {
   await tx.deleteFrom('order_late_money').where('order_id', '=', orderId).execute()
 }

@@ -2,7 +2,7 @@ import type * as spec from '@navyk/api-spec/money/orders'
 import { refused } from '#platform/http'
 import { moneyInText } from '#platform/text-formats.ts'
 import { lockCreditRows } from '#money/invoices'
-import { forgetLateMoney } from './late-money-queries.ts'
+import { deleteLateMoney } from './late-money-queries.ts'
 import { orderSteps } from './order-steps.ts'
 import { may, type Refusal } from './policy.ts'
 import { placeAgain } from './place-order.ts'
@@ -28,7 +28,7 @@ export const decideLateMoney = orderSteps.useCase<typeof spec.decideLateMoney>(
       const notice = credit < row.late_kopecks ? 'kept_closed' : 'kept_as_credit'
       await notify(notice, [row.customer_id], { number: row.number, credit: moneyInText(credit) })
     }
-    await forgetLateMoney(tx, row.id)
+    await deleteLateMoney(tx, row.id)
     await move({
       action: decision,
       set: { late_decision: decision },

@@ -9,10 +9,10 @@ import { businessInstant, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addLearner } from '#testing/agreements.ts'
-import { makePromoCode, sellProduct } from '#testing/shop.ts'
+import { createTestPromoCode, sellProduct } from '#testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { balance } from '#money/ledger'
-import { receivePayment, takeBackPayment } from '#money/payments'
+import { receivePayment, reverseTakenBack } from '#money/payments'
 import { sharePrice } from './policy.ts'
 import { passOrderDays } from './tasks.ts'
 
@@ -144,7 +144,7 @@ describe('placing an order', () => {
   })
 
   test('that costs nothing is paid and opened at once', async () => {
-    await makePromoCode(t, { percent: 100 })
+    await createTestPromoCode(t, { percent: 100 })
     await add()
     await t.call(applyPromoCode, { as: customer, body: { code: 'SEPT10' } })
     const order = (await place(0)).body.data
@@ -153,7 +153,7 @@ describe('placing an order', () => {
   })
 
   test('without a price is cancelled without any word of money', async () => {
-    await makePromoCode(t, { percent: 100 })
+    await createTestPromoCode(t, { percent: 100 })
     await add()
     await t.call(applyPromoCode, { as: customer, body: { code: 'SEPT10' } })
     const order = await get((await place(0)).body.data.id)
@@ -188,7 +188,7 @@ describe('an order with a promo code', () => {
   const used = async () => (await t.call(listPromoCodes, { as: t.people.manager })).body.data[0].used
 
   test('keeps its reduction, and is invoiced for the rest', async () => {
-    await makePromoCode(t, { kind: 'sum', percent: null, amountKopecks: 5000 })
+    await createTestPromoCode(t, { kind: 'sum', percent: null, amountKopecks: 5000 })
     const order = await placedByCode(27_000)
     expect(order).toMatchObject({
       promoCode: 'SEPT10',
@@ -204,7 +204,7 @@ describe('an order with a promo code', () => {
   })
 
   test('uses the code once for each customer, and gives it back if cancelled or not paid in time', async () => {
-    await makePromoCode(t, { customerLimit: 1 })
+    await createTestPromoCode(t, { customerLimit: 1 })
     const first = await placedByCode(28_800)
     await add()
     expect([await refusal(), await used()]).toEqual([['Вы уже использовали этот промокод'], 1])
@@ -223,7 +223,7 @@ describe('an order with a promo code', () => {
   })
 
   test('no longer uses the code when an accountant cancels its invoice', async () => {
-    await makePromoCode(t, { customerLimit: 1 })
+    await createTestPromoCode(t, { customerLimit: 1 })
     const order = await placedByCode(28_800)
     const call = { as: t.people.accountant, params: { id: order.invoiceId ?? '' } }
     const { version } = (await t.call(getInvoice, call)).body.data
@@ -232,7 +232,7 @@ describe('an order with a promo code', () => {
   })
 
   test('that ended is reopened by late money at the agreed price and for the agreed payer', async () => {
-    await makePromoCode(t)
+    await createTestPromoCode(t)
     const order = await placedByCode(28_800)
     await later(84)
     await pay(order)
@@ -256,7 +256,7 @@ describe('a promo code for a first purchase', () => {
     await add()
     return (await t.call(applyPromoCode, { as: customer, body: { code: 'SEPT10' } })).body.errors?.code
   }
-  beforeEach(() => makePromoCode(t, { firstPurchaseOnly: true }))
+  beforeEach(() => createTestPromoCode(t, { firstPurchaseOnly: true }))
 
   test('no longer applies once an order was opened, though all of it was refunded', async () => {
     const order = await placed()
@@ -473,7 +473,7 @@ describe('an order that ends unpaid', () => {
     const { paymentId: late } = await pay(order, 7000)
     const takeBack = (paymentId: string, amountKopecks: number) =>
       t.services.transact((tx) =>
-        takeBackPayment(tx, t.services, {
+        reverseTakenBack(tx, t.services, {
           paymentId,
           amountKopecks,
           reason: 'Отозван',

@@ -5,7 +5,7 @@ import type { Effects } from '#platform/services.ts'
 import { emptyCart, listProgrammesOfCart, lockCart, presentCart, priceCart } from '#money/carts'
 import { issueOrderInvoice, lockCreditRows } from '#money/invoices'
 import { reserveStock, usePromo } from '#money/products'
-import { lockProgramme, takeSeatForOrder } from '#teaching/programmes'
+import { lockProgramme, reserveSeatForOrder } from '#teaching/programmes'
 import { wasPaid } from './fulfil-order.ts'
 import { orderSteps } from './order-steps.ts'
 import { dayToPay, endOfPayment, heldBy, isTooMuchUnpaid } from './policy.ts'
@@ -20,7 +20,7 @@ import {
   sumUnpaid,
 } from './queries.ts'
 
-type TakenSeat = NonNullable<Awaited<ReturnType<typeof takeSeatForOrder>>>
+type TakenSeat = NonNullable<Awaited<ReturnType<typeof reserveSeatForOrder>>>
 
 type PricedCart = Awaited<ReturnType<typeof priceCart>>
 
@@ -40,8 +40,8 @@ export const placeOrder: WriteCase<typeof spec.placeOrder> = async (tx, effects,
   if (!cart.canOrder || cart.totalKopecks !== input.totalKopecks) throw changed()
   const { kind, name, unp, address } = input.payer
   const id = effects.ids.next()
-  const { pieces, until } = await holdWithin(tx, effects, customerId, cart)
-  const seats = await takeSeats(tx, effects, session, { id, customerId, cart, until })
+  const { pieces, until } = await limitReservation(tx, effects, customerId, cart)
+  const seats = await reserveSeats(tx, effects, session, { id, customerId, cart, until })
   if (!seats) throw changed()
   const lines = cart.lines.map((line, index) => ({
     id: effects.ids.next(),
@@ -51,7 +51,7 @@ export const placeOrder: WriteCase<typeof spec.placeOrder> = async (tx, effects,
   }))
   const wanted = cart.lines.map(({ line }) => ({ productId: line.product_id, quantity: line.quantity }))
   if ((await reserveStock(tx, effects, { orderId: id, customerId, lines: wanted })).shortOf.length > 0) throw changed()
-  await takePromo(tx, effects, id, customerId, cart, changed)
+  await applyPromo(tx, effects, id, customerId, cart, changed)
   const row = await insertPlaced(tx, effects, {
     id,
     customer_id: customerId,
@@ -68,7 +68,7 @@ export const placeOrder: WriteCase<typeof spec.placeOrder> = async (tx, effects,
   })
   await insertLines(tx, lines)
   await emptyCart(tx, effects, customerId)
-  await ask(tx, effects, session, row)
+  await requestPayment(tx, effects, session, row)
   return answerWith(tx, effects, session, id)
 }
 
@@ -103,7 +103,7 @@ function lineColumns(
 /** Counts the seats and pieces that the order keeps from others, and finds until when. An order that costs nothing is paid at once, and
  *  is not limited.
  *  @throws Failure 409 `too_much_unpaid` */
-async function holdWithin(tx: Tx, effects: Effects, customerId: string, cart: PricedCart) {
+async function limitReservation(tx: Tx, effects: Effects, customerId: string, cart: PricedCart) {
   const { unpaidRules, clock } = effects
   const { pieces, isScarce } = heldBy(
     cart.lines.map(({ line, product, left }) => ({
@@ -121,7 +121,7 @@ async function holdWithin(tx: Tx, effects: Effects, customerId: string, cart: Pr
 }
 
 /** Takes a seat for each line of a programme. @returns them by line; undefined where one is not there at the price that was seen */
-async function takeSeats(
+async function reserveSeats(
   tx: Tx,
   effects: Effects,
   session: Session,
@@ -133,7 +133,7 @@ async function takeSeats(
     const { product_id: programmeId, learner_id: learnerId } = line
     if (learnerId === null) return undefined
     const wanted = { programmeId, learnerId, customerId, orderId: id, until }
-    const seat = await takeSeatForOrder(tx, effects, session, wanted)
+    const seat = await reserveSeatForOrder(tx, effects, session, wanted)
     if (seat?.priceKopecks !== unitPriceKopecks) return undefined
     seats.set(line.id, seat)
   }
@@ -150,7 +150,7 @@ async function lockProgrammesOfCart(tx: Tx, customerId: string): Promise<void> {
   for (const id of await listProgrammesOfCart(tx, customerId)) await lockProgramme(tx, id)
 }
 
-async function takePromo(
+async function applyPromo(
   tx: Tx,
   effects: Effects,
   orderId: string,
@@ -180,7 +180,7 @@ async function insertPlaced(tx: Tx, effects: Effects, { payer, ...row }: NewOrde
 }
 
 /** Asks for the money of an order that was placed. Credit that the customer has pays the invoice at once. */
-async function ask(tx: Tx, effects: Effects, session: Session, placed: OrderRow): Promise<void> {
+async function requestPayment(tx: Tx, effects: Effects, session: Session, placed: OrderRow): Promise<void> {
   const { id, customer_id: customerId } = placed
   const step = orderSteps.forLocked(tx, effects, session, { row: placed })
   await step.record({
@@ -233,7 +233,7 @@ export async function placeAgain(
   const wanted = before.map((line) => ({ productId: productOf(line), quantity: line.quantity }))
   const taken = await reserveStock(tx, effects, { orderId: id, customerId: ended.customer_id, lines: wanted })
   if (taken.shortOf.length > 0) return undefined
-  const seats = await takeSeatsAgain(tx, effects, session, { id, customerId: ended.customer_id, before })
+  const seats = await reserveSeatsAgain(tx, effects, session, { id, customerId: ended.customer_id, before })
   if (!seats) return undefined
   const row = await insertPlaced(tx, effects, {
     id,
@@ -258,12 +258,12 @@ export async function placeAgain(
       seat_id: seats.get(line.id) ?? null,
     })),
   )
-  await ask(tx, effects, session, row)
+  await requestPayment(tx, effects, session, row)
   return row
 }
 
 /** Takes seats like those of an order that has ended; undefined where there are none any more. */
-async function takeSeatsAgain(
+async function reserveSeatsAgain(
   tx: Tx,
   effects: Effects,
   session: Session,
@@ -274,7 +274,7 @@ async function takeSeatsAgain(
   for (const { id: lineId, kind, product_id: programmeId, learner_id: learnerId } of before) {
     if (kind !== 'programme') continue
     if (programmeId === null || learnerId === null) return undefined
-    const seat = await takeSeatForOrder(tx, effects, session, {
+    const seat = await reserveSeatForOrder(tx, effects, session, {
       programmeId,
       learnerId,
       customerId,

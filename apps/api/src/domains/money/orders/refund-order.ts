@@ -6,7 +6,7 @@ import { refused, type Session } from '#platform/http'
 import { moneyInText } from '#platform/text-formats.ts'
 import { freeSeatsOfOrder } from '#teaching/programmes'
 import { cancelOrderInvoice, creditOrderInvoice, listDebtsOfSold, lockCreditRows } from '#money/invoices'
-import { giveBackPromo, releaseStock } from '#money/products'
+import { releasePromo, releaseStock } from '#money/products'
 import { listGrantedPackages, refundWallet } from '#money/wallets'
 import { lockWithMoney } from './fulfil-order.ts'
 import { orderSource } from './grants.ts'
@@ -51,7 +51,7 @@ export const refundOrder = orderSteps.useCase<typeof spec.refundOrder>(
     const present = (await findOrder(tx, row.id)) ?? row
     // An unpaid part, or one whose payment was reversed, only makes the invoice less.
     const credited = ((await lockCreditRows(tx, [row.customer_id])).get(row.customer_id) ?? 0) - before
-    await tellRefund(tx, effects, session, present, { refundKopecks, credited, reason })
+    await notifyOfRefund(tx, effects, session, present, { refundKopecks, credited, reason })
     return describeOrder(tx, effects, session, present)
   },
 )
@@ -63,7 +63,7 @@ function refundNotice(refundKopecks: number, creditedKopecks: number) {
   return creditedKopecks === 0 ? 'refunded_owed' : 'refunded_unpaid'
 }
 
-async function tellRefund(
+async function notifyOfRefund(
   tx: Tx,
   effects: Effects,
   session: Session | null,
@@ -80,7 +80,7 @@ async function tellRefund(
 }
 
 /** Gives back a paid order of which nothing can be opened any more; its customer is told. */
-export async function giveBackUnopened(
+export async function refundUnopenedOrder(
   tx: Tx,
   effects: Effects,
   session: Session | null,
@@ -90,13 +90,13 @@ export async function giveBackUnopened(
   const before = (await lockCreditRows(tx, [row.customer_id])).get(row.customer_id) ?? 0
   await refundUnopened(tx, effects, session, row, reason)
   const credited = ((await lockCreditRows(tx, [row.customer_id])).get(row.customer_id) ?? 0) - before
-  await tellRefund(tx, effects, session, row, { refundKopecks: row.total_kopecks, credited, reason })
+  await notifyOfRefund(tx, effects, session, row, { refundKopecks: row.total_kopecks, credited, reason })
 }
 
 /** Refunds an order that was never opened: its invoice is void, and all that was paid is credit. */
 async function refundUnopened(tx: Tx, effects: Effects, session: Session | null, row: OrderRow, reason: string) {
   await releaseStock(tx, effects, row.id)
-  await giveBackPromo(tx, effects, row.id)
+  await releasePromo(tx, effects, row.id)
   await orderSteps.forLocked(tx, effects, session, { row }).move({
     action: 'refunded',
     to: 'refunded',

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { Reactions } from '#platform/reactions.ts'
 import type { Effects } from '#platform/services.ts'
-import { issueOrderInvoice, takeOffInvoice } from '#money/invoices'
+import { issueOrderInvoice, reduceInvoice } from '#money/invoices'
 import { findOrder } from './queries.ts'
 import type { InvoicedSeat } from './seat-queries.ts'
 import { isGivenUp, worthOfSeat } from './seat-worth.ts'
@@ -23,7 +23,7 @@ export const reactions: Reactions = {
 }
 
 /** Takes the unused part of given up seats off their invoices. Its paid part becomes credit. */
-export async function takeOffSeats(
+export async function reduceSeatInvoices(
   tx: Tx,
   effects: Effects,
   actor: Session | null,
@@ -33,6 +33,6 @@ export async function takeOffSeats(
   for (const seat of seats) {
     if (!isGivenUp(seat)) continue
     const wantedKopecks = worthOfSeat(seat, seat.priceKopecks)
-    await takeOffInvoice(tx, effects, actor, { kind, sourceId: seat.confirmationId, wantedKopecks, reason })
+    await reduceInvoice(tx, effects, actor, { kind, sourceId: seat.confirmationId, wantedKopecks, reason })
   }
 }

@@ -30,9 +30,9 @@ import {
   readProgramme,
   stepProgramme,
   stepSeat,
-  takeSeat,
+  createFirmSeat,
 } from '#testing/programmes.ts'
-import { makePromoCode, orderForm, sellProduct } from '#testing/shop.ts'
+import { createTestPromoCode, orderForm, sellProduct } from '#testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { createLogger } from '#platform/log.ts'
 import { allTasks } from '#app.ts'
@@ -473,7 +473,7 @@ describe('a seat of the shop', () => {
 
   test('is bought for a learner without a seat, with a package, in one order and for one promo code', async () => {
     const product = await sellProduct(t)
-    await makePromoCode(t, { firstPurchaseOnly: true })
+    await createTestPromoCode(t, { firstPurchaseOnly: true })
     const { learner } = await enrol(t, (await openProgramme(t)).id)
     await t.call(addToCart, { as: people.customer, body: { productId: product.id, learnerId: null, quantity: 1 } })
     await add(learner.id)
@@ -542,7 +542,8 @@ describe('a seat of the shop', () => {
     const placed = await ordered()
     t.clock.advance(4 * dayMs)
     await passOrderDays(t.services)
-    for (let taken = 0; taken < programmeForm.seats; taken += 1) await takeSeat(t, programmeId, people.otherCustomer)
+    for (let taken = 0; taken < programmeForm.seats; taken += 1)
+      await createFirmSeat(t, programmeId, people.otherCustomer)
     const ofOthers = await incomeOf()
     await pay(placed)
     expect([(await get(placed.id)).lateKopecks, await creditOf(people.customer)]).toEqual([total, total])
@@ -560,7 +561,7 @@ describe('a seat of the shop', () => {
 
   test('shows neither its executor’s pay, nor whose learners are in the group, nor how many wait', async () => {
     const member = await joinTeam(t, programmeId)
-    const { learner } = await takeSeat(t, programmeId, people.otherCustomer)
+    const { learner } = await createFirmSeat(t, programmeId, people.otherCustomer)
     for (let held = 2; held < programmeForm.seats; held += 1) await enrol(t, programmeId, people.otherCustomer)
     const [listing] = await listed()
     await add()

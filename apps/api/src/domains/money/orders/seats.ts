@@ -8,8 +8,8 @@ import { lockWithMoney } from './fulfil-order.ts'
 import { orderSteps } from './order-steps.ts'
 import { planOrderEnds } from './programme-end.ts'
 import { listLines, type OrderRow } from './queries.ts'
-import { giveBackUnopened, recordRefund } from './refund-order.ts'
-import { reactions as ofInvoices, takeOffSeats } from './seat-invoices.ts'
+import { refundUnopenedOrder, recordRefund } from './refund-order.ts'
+import { reactions as ofInvoices, reduceSeatInvoices } from './seat-invoices.ts'
 import { findOrderOfSeat, listInvoicedSeats, listOrdersOfProgramme } from './seat-queries.ts'
 
 export const reactions: Reactions = {
@@ -21,7 +21,7 @@ export const reactions: Reactions = {
     // All are locked at once, as everywhere where the money of several customers is locked.
     const customers = [...orders.map((order) => order.customer_id), ...invoiced.map((seat) => seat.customerId)]
     if (customers.length > 0) await lockCreditRows(tx, [...new Set(customers)])
-    await takeOffSeats(tx, effects, session, invoiced, reason)
+    await reduceSeatInvoices(tx, effects, session, invoiced, reason)
     const rows = new Map<string, OrderRow>()
     for (const { id } of orders) {
       const row = await lockWithMoney(tx, id)
@@ -30,7 +30,7 @@ export const reactions: Reactions = {
     for (const { orderId, step, grants } of await planOrderEnds(tx, programmeId)) {
       const row = rows.get(orderId)
       if (row && step === 'cancelled') await cancelUnpaid(tx, effects, session, row, reason)
-      if (row && step === 'given_back') await giveBackUnopened(tx, effects, session, row, reason)
+      if (row && step === 'given_back') await refundUnopenedOrder(tx, effects, session, row, reason)
       for (const grant of grants) await recordRefund(tx, effects, session, { ...grant, reason })
     }
   },
@@ -47,7 +47,7 @@ export const reactions: Reactions = {
   /** Tells those who refund orders that a learner has given up a paid seat. A seat on an invoice without an order is taken off it at
    *  once. */
   'programme.seat_left': async (tx, effects, session, { seatId, reason }) => {
-    await takeOffSeats(tx, effects, session, await listInvoicedSeats(tx, { seatId }), reason)
+    await reduceSeatInvoices(tx, effects, session, await listInvoicedSeats(tx, { seatId }), reason)
     const row = await findOrderOfSeat(tx, seatId)
     if (!row) return
     const accountants = await findStaff(tx, 'accountant')

@@ -7,7 +7,7 @@ import { listBoughtSeats } from './seat-queries.ts'
 import { listGrantedPackages } from '#money/wallets'
 
 export const passOrderDaysTask = 'pass-order-days'
-const atOnce = 200
+const batchSize = 200
 const nil = '00000000-0000-0000-0000-000000000000'
 
 /** Moves orders on by time: unpaid ones expire, those that could not be opened are tried again, and those whose packages and seats are
@@ -26,10 +26,10 @@ async function each(
   work: (ids: string[]) => Promise<void>,
 ): Promise<void> {
   for (let after = nil; ; ) {
-    const rows = await listInStates(services.db, states, after, atOnce)
+    const rows = await listInStates(services.db, states, after, batchSize)
     await work(rows.map((row) => row.id))
     const last = rows.at(-1)
-    if (rows.length < atOnce || !last) return
+    if (rows.length < batchSize || !last) return
     after = last.id
   }
 }

@@ -13,8 +13,8 @@ const columns: Columns<Payment> = [
   ['received_on', 14, (payment) => day(payment.receivedOn)],
   ['customer', 32, (payment) => text(`${payment.customer.lastName} ${payment.customer.firstName}`.trim())],
   ['amount', 14, (payment) => money(payment.amountKopecks)],
-  ['method', 18, (payment, say) => text(say(`methods.${payment.method}`))],
-  ['source', 18, (payment, say) => text(say(`sources.${payment.source}`))],
+  ['method', 18, (payment, translate) => text(translate(`methods.${payment.method}`))],
+  ['source', 18, (payment, translate) => text(translate(`sources.${payment.source}`))],
   ['reference', 24, (payment) => text(payment.reference)],
   [
     'invoices',
@@ -27,7 +27,8 @@ const columns: Columns<Payment> = [
   [
     'reversal',
     32,
-    (payment, say) => text(payment.reversal === null ? '' : say('reversed', { reason: payment.reversal.reason })),
+    (payment, translate) =>
+      text(payment.reversal === null ? '' : translate('reversed', { reason: payment.reversal.reason })),
   ],
   ['recorded_by', 28, (payment) => text(payment.recordedBy ?? null)],
 ]
@@ -40,13 +41,13 @@ export async function downloadPayments(
   query: Input<typeof spec.downloadPayments>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Translate = (key, values) => texts.say(language, `payments.workbook.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `payments.workbook.${key}`, values)
   const filter = paymentFilterFor(session, query)
   const { rows, nextCursor } = filter ? await listPaymentRows(reader, filter, { limit: mostRows }) : noRows
   const payments = await describePayments(reader, session, rows)
   return {
     name: `navyk-payments-${businessDate(clock.now())}.xlsx`,
-    bytes: await writeList(say, {
+    bytes: await writeList(translate, {
       columns,
       rows: payments,
       isCut: nextCursor !== null,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import { MixedHistory, mixedStep } from '#testing/sums/mixed-history.ts'
 import { MoneyHistory, moneyStep } from '#testing/sums/money-history.ts'
-import { makeSecondAccountant } from '#testing/payments.ts'
+import { addSecondAccountant } from '#testing/payments.ts'
 import { testApp } from '#testing/test-app.ts'
 import { tries } from '#testing/tries.ts'
 
@@ -11,7 +11,7 @@ test('after any order of invoices, payments, uses, reversals, credit notes and r
     fc.asyncProperty(fc.array(moneyStep, { minLength: 6, maxLength: 16 }), async (steps) => {
       const t = await testApp()
       try {
-        const history = new MoneyHistory(t, await makeSecondAccountant(t))
+        const history = new MoneyHistory(t, await addSecondAccountant(t))
         for (const one of steps) {
           await history.run(one)
           await history.compare()
@@ -43,7 +43,7 @@ test('with packages and corrections of a closed month among them, each step matc
     fc.asyncProperty(fc.array(mixedStep, { minLength: 8, maxLength: 14 }), async (steps) => {
       const t = await testApp()
       try {
-        const history = new MixedHistory(t, await makeSecondAccountant(t))
+        const history = new MixedHistory(t, await addSecondAccountant(t))
         await history.prepare()
         for (const one of steps) {
           await history.step(one)

@@ -17,7 +17,7 @@ interface NewPayment {
 }
 
 /** Tells customers of money that came in, and of the invoices that it pays. */
-export const tellOfPayments = (tx: Tx, effects: Effects, payments: readonly NewPayment[]): Promise<void> =>
+export const notifyOfPayments = (tx: Tx, effects: Effects, payments: readonly NewPayment[]): Promise<void> =>
   notify(tx, effects, payments.map(noticeOf))
 
 function noticeOf({ id, customerId, amountKopecks, allocations, creditKopecks }: NewPayment): NoticeDraft {
@@ -34,7 +34,7 @@ function noticeOf({ id, customerId, amountKopecks, allocations, creditKopecks }:
 
 /** Tells accountants which invoices of a payment are unpaid again although what they ask for was opened, or although their rest had been
  *  written off. */
-export async function tellOfUnpaid(
+export async function notifyOfUnpaid(
   tx: Tx,
   effects: Effects,
   actor: Session | null,

@@ -7,7 +7,7 @@ import {
   refundReturnEntry,
   refusePaymentDay,
   reversalEntry,
-  takeFrom,
+  drawInOrder,
 } from './payment-rules.ts'
 
 const today = '2026-11-20'
@@ -96,7 +96,7 @@ describe('a sum that is taken of several payments', () => {
       { end: 'one', amountKopecks: 200 },
       { end: 'two', amountKopecks: 400 },
     ]
-    expect(takeFrom(payments, ends)).toEqual([
+    expect(drawInOrder(payments, ends)).toEqual([
       { sourceId: 'old', end: 'one', amountKopecks: 200 },
       { sourceId: 'old', end: 'two', amountKopecks: 100 },
       { sourceId: 'new', end: 'two', amountKopecks: 300 },
@@ -104,7 +104,7 @@ describe('a sum that is taken of several payments', () => {
   })
 
   test('is never more than their sum', () => {
-    expect(() => takeFrom([{ id: 'a', left_kopecks: 1 }], [{ end: 'e', amountKopecks: 2 }])).toThrow(
+    expect(() => drawInOrder([{ id: 'a', left_kopecks: 1 }], [{ end: 'e', amountKopecks: 2 }])).toThrow(
       '1 kopecks are missing',
     )
   })
@@ -120,7 +120,7 @@ describe('a sum that is taken of several payments', () => {
           rest -= amount
           return [{ end: index, amountKopecks: amount }]
         })
-        const parts = takeFrom(
+        const parts = drawInOrder(
           lefts.map((left_kopecks, index) => ({ id: String(index), left_kopecks })),
           ends,
         )

@@ -99,7 +99,7 @@ export function refundReturnEntry(refund: RefundToPost, at: Date): LedgerEntry {
 
 /** Takes amounts out of several sources, one after the other, for several ends, one after the other. The sources have to be enough for
  *  the ends; the rest of the sources stays. */
-export function takeFrom<End>(
+export function drawInOrder<End>(
   sources: readonly { id: string; left_kopecks: number }[],
   ends: readonly { end: End; amountKopecks: number }[],
 ): { sourceId: string; end: End; amountKopecks: number }[] {

@@ -29,7 +29,7 @@ import {
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { duesOf, makeSecondAccountant, payInvoice, refundAccount } from '#testing/payments.ts'
+import { duesOf, addSecondAccountant, payInvoice, refundAccount } from '#testing/payments.ts'
 import { createContract, settleMonth, teach, type TestContract } from '#testing/teaching.ts'
 import { countStatements } from '#testing/lessons.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
@@ -394,7 +394,7 @@ describe('a payment that was recorded by mistake', () => {
 describe('a refund', () => {
   let second: TestPerson
   beforeEach(async () => {
-    second = await makeSecondAccountant(t)
+    second = await addSecondAccountant(t)
     await record(3000, [1000])
   })
   const countOf = async ({ accountId }: TestPerson) =>

@@ -1,5 +1,5 @@
 import type { RefundState } from '@navyk/api-spec/money/payments'
-import { isAccountant, looksWithout } from '#platform/http/permissions.ts'
+import { isAccountant, isLookWithout } from '#platform/http/permissions.ts'
 import type { Session } from '#platform/http/session.ts'
 import type { Transition } from '#platform/state-machine.ts'
 import { whyNotTwoPeople } from '#platform/two-people.ts'
@@ -96,4 +96,4 @@ export function historySeenBy<Event extends { action: string }>(session: Session
 
 /** Whether the session sees to which account a refund went: the customer who got it, and those who pay. */
 export const seesAccount = (session: Session): boolean =>
-  (session.role === 'customer' && !looksWithout(session, 'accountant')) || isAccountant(session)
+  (session.role === 'customer' && !isLookWithout(session, 'accountant')) || isAccountant(session)

@@ -9,7 +9,7 @@ import {
 } from '@navyk/api-spec/money/payments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { duesOf, makeSecondAccountant, refundAccount } from '#testing/payments.ts'
+import { duesOf, addSecondAccountant, refundAccount } from '#testing/payments.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
 import { createContract, settleMonth, teach } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
@@ -131,7 +131,7 @@ test('a reversal and uses of the same credit at once, in whatever order, use no 
 })
 
 test('twenty refunds requested at once take no more than the credit; one is approved once and paid once', async () => {
-  const second = await makeSecondAccountant(t)
+  const second = await addSecondAccountant(t)
   await record(1000)
   const { creditKopecks } = await duesOf(t, customerId)
   const body = { customerId, amountKopecks: 400, reason: 'Уезжает', account: refundAccount }

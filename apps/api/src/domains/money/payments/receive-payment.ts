@@ -6,7 +6,7 @@ import type { Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { addToCredit, allocatePayments, findInvoices, lockCreditRows, lockDueInvoices } from '#money/invoices'
 import { postAll } from '#money/ledger'
-import { tellOfPayments } from './notices.ts'
+import { notifyOfPayments } from './notices.ts'
 import { paymentEntry } from './payment-rules.ts'
 import { insertPayments, listBySource } from './queries.ts'
 
@@ -105,7 +105,7 @@ export async function receivePayments(
   )
   await allocatePayments(tx, effects, actor, { takes, fromCredit: false })
   await recordEvents(tx, effects, actor, added.map(recordedEvent))
-  await tellOfPayments(tx, effects, added)
+  await notifyOfPayments(tx, effects, added)
   const missed = added.flatMap(missedBy)
   if (missed.length > 0) await effects.announceStep(tx, effects, actor, 'payment.missed', { payments: missed })
   const creditOf = new Map(added.map(({ id, creditKopecks }) => [id, creditKopecks]))

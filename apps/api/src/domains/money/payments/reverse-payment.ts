@@ -8,7 +8,7 @@ import { notify } from '#messages/notices'
 import { addToCredit, endAllocations, lockCreditRows } from '#money/invoices'
 import { post } from '#money/ledger'
 import { getPayment } from './get-payment.ts'
-import { paymentLink, tellOfUnpaid } from './notices.ts'
+import { paymentLink, notifyOfUnpaid } from './notices.ts'
 import { reversalEntry } from './payment-rules.ts'
 import { refusalOfReversal } from './policy.ts'
 import { findPayment, insertReversal, type PaymentRow } from './queries.ts'
@@ -28,7 +28,7 @@ export const reversePayment: WriteCase<typeof spec.reversePayment> = async (tx, 
     throw refused('payment_state', `payments.${code}`, {}, { current: await getPayment(tx, effects, session, { id }) })
   }
   const reversed = await reverseLocked(tx, effects, session, payment, reason)
-  await tellOfReversal(tx, effects, session, { paymentId: id, ...reversed, rest: null })
+  await notifyOfReversal(tx, effects, session, { paymentId: id, ...reversed, rest: null })
   return getPayment(tx, effects, session, { id })
 }
 
@@ -46,18 +46,18 @@ interface ReversalToTell extends UnpaidAgain {
 
 /** Tells accountants of invoices that are unpaid again, and domains that the money is gone. Called when everything else of the reversal
  *  is done. */
-export async function tellOfReversal(
+export async function notifyOfReversal(
   tx: Tx,
   effects: Effects,
   actor: Session | null,
   { paymentId, rest, ...unpaid }: ReversalToTell,
 ): Promise<void> {
-  await tellOfUnpaid(tx, effects, actor, unpaid)
+  await notifyOfUnpaid(tx, effects, actor, unpaid)
   await effects.announceStep(tx, effects, actor, 'payment.reversed', { paymentId, rest })
 }
 
 /** Reverses a payment that can be reversed and whose customer's money is locked; `actor` null: the service itself. The caller tells of
- *  it in the end (`tellOfReversal`). @returns the invoices that are unpaid again */
+ *  it in the end (`notifyOfReversal`). @returns the invoices that are unpaid again */
 export async function reverseLocked(
   tx: Tx,
   effects: Effects,

@@ -15,7 +15,7 @@ import {
   lockDueInvoices,
 } from '#money/invoices'
 import { describeDues } from './get-customer-dues.ts'
-import { takeFrom } from './payment-rules.ts'
+import { drawInOrder } from './payment-rules.ts'
 import { maySee } from './policy.ts'
 import { listPaymentsWithCredit } from './queries.ts'
 import type { Allocation } from './receive-payment.ts'
@@ -36,7 +36,7 @@ export const allocateCredit: WriteCase<typeof spec.allocateCredit> = async (tx, 
     const current = await describeDues(tx, customerId)
     throw refused('payment_credit', 'payments.not_enough_credit', {}, { current })
   }
-  await giveCredit(tx, effects, session, locked)
+  await allocateAndNotify(tx, effects, session, locked)
   return describeDues(tx, customerId)
 }
 
@@ -57,11 +57,11 @@ export const reactions: Reactions = {
         amountKopecks,
       }))
     })
-    await giveCredit(tx, effects, session, allocations)
+    await allocateAndNotify(tx, effects, session, allocations)
   },
 }
 
-async function giveCredit(
+async function allocateAndNotify(
   tx: Tx,
   effects: Effects,
   session: Session | null,
@@ -71,7 +71,7 @@ async function giveCredit(
   const byCustomer = Map.groupBy(allocations, ({ invoice }) => invoice.customer_id)
   const payments = await listPaymentsWithCredit(tx, [...byCustomer.keys()])
   const takes = [...byCustomer].flatMap(([customerId, ofCustomer]) =>
-    takeFrom(
+    drawInOrder(
       payments.filter((payment) => payment.customer_id === customerId),
       ofCustomer.map(({ invoice, amountKopecks }) => ({ end: invoice.id, amountKopecks })),
     ).map(({ sourceId, end, amountKopecks }) => ({ customerId, paymentId: sourceId, invoiceId: end, amountKopecks })),

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database'
 import type { ReadCase, WriteCase } from '#platform/http'
 import type { Services } from '#platform/services.ts'
 import { listPeople, type Person } from '#people/accounts'
-import { countMonth, draftStatements } from '#money/income-reports'
+import { summarizeMonth, draftStatements } from '#money/income-reports'
 import { beforeAll, findRunOf, insertRun, lockRun, recordPart, type RunRow } from './queries.ts'
 import { listPayable } from './rules.ts'
 
@@ -14,7 +14,7 @@ const runTask = 'run-payout-period'
 /** Starts the run of a month, or carries on the one that is not finished: its task is put into the queue again, in case it
  *  was lost. */
 export const startPayoutRun: WriteCase<typeof spec.startPayoutRun> = async (tx, effects, session, { month }) => {
-  const { open } = await countMonth(tx, month)
+  const { open } = await summarizeMonth(tx, month)
   await insertRun(tx, {
     id: effects.ids.next(),
     month,
@@ -35,7 +35,7 @@ export const getPayoutMonth: ReadCase<typeof spec.getPayoutMonth, 'payoutRules'>
   _session,
   { month },
 ) => {
-  const counts = await countMonth(reader, month)
+  const counts = await summarizeMonth(reader, month)
   const row = await findRunOf(reader, month)
   const people = await listPeople(reader, row ? [row.started_by] : [])
   return {
@@ -65,9 +65,9 @@ function presentRun(people: Map<string, Person>, row: RunRow): PayoutRun {
 
 /** The executors of one part. A part is a transaction of its own, so that a run of thousands holds nobody up, and loses at most one part
  *  when the process ends. */
-const atOnce = 100
+const batchSize = 100
 
-async function carryOn(services: Services, runId: string): Promise<void> {
+async function continueRun(services: Services, runId: string): Promise<void> {
   let isMore = true
   while (isMore) isMore = await services.transact((tx) => runPart(tx, services, runId))
 }
@@ -81,7 +81,7 @@ async function runPart(tx: Tx, services: Services, runId: string): Promise<boole
   const part = await draftStatements(
     tx,
     services,
-    { month: run.month, after: run.last_executor_id ?? beforeAll, limit: atOnce },
+    { month: run.month, after: run.last_executor_id ?? beforeAll, limit: batchSize },
     {
       actor: {
         accountId: run.started_account,
@@ -93,12 +93,12 @@ async function runPart(tx: Tx, services: Services, runId: string): Promise<boole
       listPayable: (reader, lessons) => listPayable(reader, payWhen, lessons),
     },
   )
-  const isMore = part.seen === atOnce
+  const isMore = part.seen === batchSize
   await recordPart(tx, run.id, { ...part, finishedAt: isMore ? null : services.clock.now() })
   return isMore
 }
 
 /** The handlers of this domain's tasks. */
 export const payoutTasks = (services: Services) => ({
-  [runTask]: (data: unknown) => carryOn(services, (data as { runId: string }).runId),
+  [runTask]: (data: unknown) => continueRun(services, (data as { runId: string }).runId),
 })

@@ -26,9 +26,9 @@ import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makePromoCode, newProduct, productForm, promoForm, sellProduct } from '#testing/shop.ts'
+import { createTestPromoCode, newProduct, productForm, promoForm, sellProduct } from '#testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
-import { giveBackPromo, pricePromo, reserveStock, usePromo } from './index.ts'
+import { releasePromo, pricePromo, reserveStock, usePromo } from './index.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'
 let t: TestApp
@@ -393,7 +393,7 @@ describe('the catalogue', () => {
 describe('a promo code', () => {
   test('for a first purchase applies to the order that has taken its stock already, and to no later one', async () => {
     const product = await sellProduct(t)
-    await makePromoCode(t, { firstPurchaseOnly: true })
+    await createTestPromoCode(t, { firstPurchaseOnly: true })
     const lines = [{ productId: product.id, amountKopecks: 32_000 }]
     const refusalOf = async (orderId: string) => {
       await take(orderId, product.id, 1)
@@ -405,7 +405,7 @@ describe('a promo code', () => {
   })
 
   test('is stored in capitals, exists once, and is archived once', async () => {
-    const made = await makePromoCode(t, { code: ' sept10 ' })
+    const made = await createTestPromoCode(t, { code: ' sept10 ' })
     expect(made).toMatchObject({ code: 'SEPT10', percent: 10, used: 0, isArchived: false })
     const twice = await t.call(createPromoCode, { as: manager, body: promoForm })
     expect(twice.body.errors).toEqual({ code: ['Такой промокод уже есть'] })
@@ -419,9 +419,9 @@ describe('a promo code', () => {
   })
 
   test('is unique by its look: no similar one of another alphabet is made, and either spelling is found', async () => {
-    await makePromoCode(t, { code: '\u200bSCHO\u00adＯL-10' })
-    await makePromoCode(t, { code: 'НОВЫЙ' })
-    await makePromoCode(t, { code: 'CHOP' })
+    await createTestPromoCode(t, { code: '\u200bSCHO\u00adＯL-10' })
+    await createTestPromoCode(t, { code: 'НОВЫЙ' })
+    await createTestPromoCode(t, { code: 'CHOP' })
     const twice = await t.call(createPromoCode, { as: manager, body: { ...promoForm, code: 'СНОР' } })
     expect(twice.body.errors).toEqual({ code: ['Такой промокод уже есть'] })
     const asked = { customerId: customer.cabinetId, lines: [{ productId: absent, amountKopecks: 1000 }] }
@@ -431,13 +431,13 @@ describe('a promo code', () => {
   })
 
   test('that a customer may use once can be used again once its order has given it back', async () => {
-    const { code } = await makePromoCode(t, { customerLimit: 1 })
+    const { code } = await createTestPromoCode(t, { customerLimit: 1 })
     const asked = { code, customerId: customer.cabinetId, lines: [{ productId: absent, amountKopecks: 1000 }] }
     const priced = () => pricePromo(t.services.db, t.services, asked)
     const orderId = '01900000-0000-7000-8000-000000000001'
     await t.services.transact((tx) => usePromo(tx, t.services, { ...asked, orderId }))
     expect((await priced()).refusal).toBe('used_by_you')
-    await t.services.transact((tx) => giveBackPromo(tx, t.services, orderId))
+    await t.services.transact((tx) => releasePromo(tx, t.services, orderId))
     expect(await priced()).toMatchObject({ refusal: null, discounts: [100] })
     const [promo] = (await t.call(listPromoCodes, { as: manager })).body.data
     expect(promo.used).toBe(0)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgresDatabase } from '#testing/postgres.ts'
-import { makePromoCode, sellProduct } from '#testing/shop.ts'
+import { createTestPromoCode, sellProduct } from '#testing/shop.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { releaseStock, reserveStock, usePromo } from './index.ts'
 
@@ -52,7 +52,7 @@ test('an order that is given back fifty times at once gives its seat back once',
 
 test('a code for ten uses gives ten of fifty uses at once', async () => {
   const { id } = await sellProduct(t)
-  await makePromoCode(t, { totalLimit: 10 })
+  await createTestPromoCode(t, { totalLimit: 10 })
   const lines = [{ productId: id, amountKopecks: 1000 }]
   const answers = await times(() =>
     t.services.transact((tx) =>

@@ -8,7 +8,7 @@ import { type Drawable, drawAll, type LessonToPay, type Use } from './draw-rules
 import { lessonsToPay } from './facts.ts'
 import { ofPlan } from './policy.ts'
 import { insertUses, lockOpenWallets, type WalletRow, writeLeft } from './queries.ts'
-import { tellOfDebts } from './tell-of-debts.ts'
+import { notifyOfDebts } from './notify-of-debts.ts'
 import { linkTo } from './wallet-steps.ts'
 
 interface LessonToDraw {
@@ -55,7 +55,7 @@ export async function drawForLessons<Lesson extends LessonToDraw>(
   const usesOf = Map.groupBy(uses, ({ lessonId }) => lessonId)
   const paid = lessons.map((lesson) => paidBy(lesson, usesOf.get(lesson.id) ?? [], uncovered.get(lesson.id)))
   const short = toPay.filter(({ id, isOfPackage }) => isOfPackage && (uncovered.get(id) ?? 0) > 0)
-  await tellOfDebts(tx, effects, newDebts(new Set(short.map(({ customerId }) => customerId)), paid))
+  await notifyOfDebts(tx, effects, newDebts(new Set(short.map(({ customerId }) => customerId)), paid))
   return paid
 }
 

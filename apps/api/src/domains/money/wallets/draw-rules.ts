@@ -92,7 +92,7 @@ export function drawAll(
   const wallets = new Map(all.map((wallet) => [wallet.id, { ...wallet }]))
   const uses: Use[] = []
   const uncovered = new Map<string, number>()
-  const take = (wallet: Drawable, lesson: LessonToPay, units: number, part: number) => {
+  const drawUnits = (wallet: Drawable, lesson: LessonToPay, units: number, part: number) => {
     const kopecks = worthOf(wallet, units)
     wallet.left_units -= units
     wallet.left_kopecks -= kopecks
@@ -104,7 +104,7 @@ export function drawAll(
   for (const lesson of inOrder) {
     if (lesson.chargeKopecks <= 0) continue
     const suitable = [...wallets.values()].filter((each) => each.left_units > 0 && suits(each, lesson)).sort(byTerm)
-    const rest = drawOne(suitable, lesson, take)
+    const rest = drawOne(suitable, lesson, drawUnits)
     uncovered.set(lesson.id, rest)
   }
   return { uses, wallets, uncovered }
@@ -114,7 +114,7 @@ export function drawAll(
 function drawOne(
   suitable: Drawable[],
   lesson: LessonToPay,
-  take: (wallet: Drawable, lesson: LessonToPay, units: number, part: number) => void,
+  drawUnits: (wallet: Drawable, lesson: LessonToPay, units: number, part: number) => void,
 ): number {
   const [first] = suitable
   if (!first) return lesson.chargeKopecks
@@ -122,7 +122,7 @@ function drawOne(
   const ofMinutes = suitable.filter(({ unit }) => unit === 'minutes')
   const minutes = ofMinutes.reduce((sum, wallet) => sum + wallet.left_units, 0)
   if (ofLessons && (first.unit === 'lessons' || minutes < lesson.minutes)) {
-    take(ofLessons, lesson, 1, 1)
+    drawUnits(ofLessons, lesson, 1, 1)
     return 0
   }
   let wanted = lesson.minutes
@@ -131,7 +131,7 @@ function drawOne(
     const units = Math.min(wallet.left_units, wanted)
     if (units <= 0) break
     part += 1
-    take(wallet, lesson, units, part)
+    drawUnits(wallet, lesson, units, part)
     wanted -= units
   }
   return Math.floor((lesson.chargeKopecks * wanted) / Math.max(lesson.minutes, 1))

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { teach } from '#testing/teaching.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { createPackageContract } from '#testing/wallets.ts'
-import { drawForLessons, giveBackLesson, grantPackage } from './index.ts'
+import { drawForLessons, returnLessonUse, grantPackage } from './index.ts'
 import { passWalletDays } from './pass-days.ts'
 import { tries } from '#testing/tries.ts'
 
@@ -126,7 +126,7 @@ class History {
     const lessonId = lessons[index]?.id ?? ''
     const use = this.used.get(index)
     const input = { lessonId, reason: 'Исправление' }
-    const back = await t.services.transact((tx) => giveBackLesson(tx, t.services, null, input))
+    const back = await t.services.transact((tx) => returnLessonUse(tx, t.services, null, input))
     expect(back).toBe(use?.kopecks ?? 0)
     if (!use) return
     const { wallet, kopecks } = use

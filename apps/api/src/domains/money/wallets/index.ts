@@ -3,7 +3,7 @@ import './steps.ts'
 import './tables.ts'
 
 export { drawForLessons } from './draw-lessons.ts'
-export { giveBackLesson } from './give-back.ts'
+export { returnLessonUse } from './return-lesson-use.ts'
 export { grantPackage } from './grant-package.ts'
 export { refundWallet } from './keep-wallet.ts'
 export { listGrantedPackages } from './granted-packages.ts'

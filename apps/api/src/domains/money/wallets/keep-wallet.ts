@@ -22,7 +22,7 @@ import { refundedEntry } from './entries.ts'
 import { activate, grantPackage, preparePackage } from './grant-package.ts'
 import { isOver } from './granted-packages.ts'
 import { describeWallet } from './list-wallets.ts'
-import { prepayPlan, takeOffPlan } from './plan-packages.ts'
+import { prepayPlan, reducePlanInvoice } from './plan-packages.ts'
 import { columnsOfRefund, ofPlan, refundOf, thawedUntil } from './policy.ts'
 import { findWallet, lockWallet, moveWallet } from './queries.ts'
 import { walletSteps } from './wallet-steps.ts'
@@ -176,7 +176,8 @@ const refundLocked = walletSteps.useCase<typeof spec.refundWallet>(
     const before = (await lockCreditRows(tx, [row.customer_id])).get(row.customer_id) ?? 0
     const refund = row.state === 'pending' ? 0 : refundOf(row)
     // An invoice that was credited or written off asks for less than its plan.
-    const taken = row.source_kind === ofPlan ? await takeOffPlan(tx, effects, session, row, refund, reason) : refund
+    const taken =
+      row.source_kind === ofPlan ? await reducePlanInvoice(tx, effects, session, row, refund, reason) : refund
     await move({
       action: 'refunded',
       reason,

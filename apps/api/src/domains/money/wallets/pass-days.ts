@@ -55,14 +55,14 @@ async function followPause(
     await move(tx, effects, row, 'frozen', { frozen_on, frozen_by: 'pause' }, 'frozen', {
       frozenOn: { from: null, to: frozen_on },
     })
-    return tell(tx, effects, row, 'frozen_by_pause', {})
+    return notifyCustomer(tx, effects, row, 'frozen_by_pause', {})
   }
   if (row.state !== 'frozen' || row.frozen_by !== 'pause' || row.frozen_on === null) return
   const until = thawedUntil({ expires_on: row.expires_on, frozen_on: row.frozen_on }, today)
   await move(tx, effects, row, 'active', { frozen_on: null, frozen_by: null, expires_on: until }, 'unfrozen', {
     expiresOn: { from: row.expires_on, to: until },
   })
-  await tell(tx, effects, row, 'unfrozen', { until })
+  await notifyCustomer(tx, effects, row, 'unfrozen', { until })
 }
 
 async function passEnd(tx: Tx, effects: Effects, id: string): Promise<void> {
@@ -78,7 +78,7 @@ async function passEnd(tx: Tx, effects: Effects, id: string): Promise<void> {
     // A package that is valid for a week or less was granted only just now, and a plan loses nothing by its end.
     if (row.valid_days <= noticeDaysBeforeEnd || row.source_kind === ofPlan) return
     await moveWallet(tx, row, 'active', { was_told_of_end: true })
-    await tell(tx, effects, row, 'ends_soon', { until: row.expires_on })
+    await notifyCustomer(tx, effects, row, 'ends_soon', { until: row.expires_on })
     return
   }
   // Lessons that were held in time and are not settled yet still draw from it.
@@ -99,7 +99,7 @@ async function passEnd(tx: Tx, effects: Effects, id: string): Promise<void> {
       leftKopecks: { from: row.left_kopecks, to: 0 },
     },
   )
-  await tell(tx, effects, row, 'expired', {})
+  await notifyCustomer(tx, effects, row, 'expired', {})
 }
 
 type EventChanges = NonNullable<Parameters<typeof recordEvent>[3]['changes']>
@@ -124,7 +124,7 @@ async function move(
 
 type WalletNotice = 'frozen_by_pause' | 'unfrozen' | 'ends_soon' | 'expired'
 
-const tell = (tx: Tx, effects: Effects, row: WalletRow, told: WalletNotice, values: Record<string, string>) =>
+const notifyCustomer = (tx: Tx, effects: Effects, row: WalletRow, told: WalletNotice, values: Record<string, string>) =>
   notify(tx, effects, [
     {
       cabinetId: row.customer_id,

@@ -68,7 +68,7 @@ export async function prepayPlan(
 
 /** Takes the sum that a plan gives back off its invoice. @returns the sum that the customer gets, in kopecks: never more than the
  *  invoice asks for */
-export const takeOffPlan = (
+export const reducePlanInvoice = (
   tx: Tx,
   effects: Effects,
   actor: Session | null,
@@ -82,7 +82,7 @@ const untaught = 'Занятия плана, которые не состоял�
 /** Gives the customer back the price of the lessons that were not taught in a month that is over. The customer's money is locked, and
  *  the package. */
 export async function endPlan(tx: Tx, effects: Effects, row: WalletRow): Promise<void> {
-  const refund = await takeOffPlan(tx, effects, null, row, refundOf(row), untaught)
+  const refund = await reducePlanInvoice(tx, effects, null, row, refundOf(row), untaught)
   if (!(await moveWallet(tx, row, 'refunded', columnsOfRefund(refund, untaught)))) {
     throw new Error(`the locked package ${row.id} has changed`)
   }

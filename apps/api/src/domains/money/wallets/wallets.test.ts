@@ -6,14 +6,14 @@ import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertCopy } from '#testing/databases/insert-copy.ts'
-import { makeSecondAccountant } from '#testing/payments.ts'
+import { addSecondAccountant } from '#testing/payments.ts'
 import { createContract, settleMonth, teach, type TestContract } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { createPackageContract, grant } from '#testing/wallets.ts'
 import { balance } from '#money/ledger'
-import { giveBackLesson, listPackagesLeft, sumPackagesLeft } from './index.ts'
+import { returnLessonUse, listPackagesLeft, sumPackagesLeft } from './index.ts'
 import { passWalletDays } from './pass-days.ts'
-import { tellOfDebts } from './tell-of-debts.ts'
+import { notifyOfDebts } from './notify-of-debts.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'
 
@@ -176,7 +176,7 @@ describe('a lesson of a contract billed by package, without one,', () => {
     const warnings: number[] = []
     for (const day of ['2026-11-26', '2026-11-27']) {
       t.clock.set(new Date(`${day}T09:00:00Z`))
-      await t.services.transact((tx) => tellOfDebts(tx, t.services, new Map([[customer.cabinetId, 0]])))
+      await t.services.transact((tx) => notifyOfDebts(tx, t.services, new Map([[customer.cabinetId, 0]])))
       warnings.push((await told()).length)
     }
     expect(warnings).toEqual([1, 2])
@@ -203,7 +203,7 @@ describe('a lesson of a contract billed by package, without one,', () => {
 describe('a corrected lesson', () => {
   /** October is closed; its first lesson is corrected to this charge by two accountants. */
   async function correct(chargeKopecks: number): Promise<void> {
-    const second = await makeSecondAccountant(t)
+    const second = await addSecondAccountant(t)
     const [report] = (await t.call(reports.listWorkReports, { as: accountant, query: { month: '2026-10' } })).body.data
     const params = { id: report.id }
     const seen = async () => (await t.call(reports.getWorkReport, { as: accountant, params })).body.data
@@ -270,7 +270,7 @@ describe('a corrected lesson', () => {
     const [lessonId = ''] = await lessonIds()
     const giveBack = () =>
       t.services.transact((tx) =>
-        giveBackLesson(tx, t.services, accountant.session, { lessonId, reason: 'Занятия не было' }),
+        returnLessonUse(tx, t.services, accountant.session, { lessonId, reason: 'Занятия не было' }),
       )
     expect(await giveBack()).toBe(3500)
     expect(await giveBack()).toBe(0)
@@ -286,7 +286,7 @@ describe('a corrected lesson', () => {
     await passWalletDays(t.services)
     expect((await get(id)).state).toBe('expired')
     const [lessonId = ''] = await lessonIds()
-    await t.services.transact((tx) => giveBackLesson(tx, t.services, null, { lessonId, reason: 'Ошибка' }))
+    await t.services.transact((tx) => returnLessonUse(tx, t.services, null, { lessonId, reason: 'Ошибка' }))
     expect(await get(id)).toMatchObject({ state: 'active', leftUnits: 1, expiresOn: '2026-12-04' })
     await expectSound()
     t.clock.set(new Date('2026-12-05T09:00:00Z'))
@@ -302,7 +302,7 @@ test('a corrected lesson returns nothing to a refunded package', async () => {
   await step(spec.refundWallet, id, { reason: 'Переезд' })
   const [lessonId = ''] = await lessonIds()
   const giveBack = t.services.transact((tx) =>
-    giveBackLesson(tx, t.services, null, { lessonId, reason: 'Занятия не было' }),
+    returnLessonUse(tx, t.services, null, { lessonId, reason: 'Занятия не было' }),
   )
   expect(await giveBack).toBe(0)
   expect(await get(id)).toMatchObject({ state: 'refunded', leftUnits: 0, leftKopecks: 0 })

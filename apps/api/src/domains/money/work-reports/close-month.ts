@@ -15,7 +15,7 @@ import { sealOf } from './sealing.ts'
 import { sumLessons } from './totals.ts'
 
 /** The number of reports that are read and closed by one set of statements. */
-const atOnce = 200
+const batchSize = 200
 
 /** The number of open reports that the answer names. */
 const namedLeft = 20
@@ -35,10 +35,10 @@ export const closeMonth: WriteCase<typeof spec.closeMonth> = async (tx, effects,
     throw refused('work_report_month_not_over', 'work_reports.month_not_over', {}, { current })
   }
   for (let after = nil; ; ) {
-    const rows = await lockApproved(tx, month, after, atOnce)
+    const rows = await lockApproved(tx, month, after, batchSize)
     await closeRows(tx, effects, session, month, rows)
     const last = rows.at(-1)
-    if (rows.length < atOnce || last === undefined) return describeClosing(tx, month, now)
+    if (rows.length < batchSize || last === undefined) return describeClosing(tx, month, now)
     after = last.id
   }
 }

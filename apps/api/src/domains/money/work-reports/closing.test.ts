@@ -14,7 +14,7 @@ import * as spec from '@navyk/api-spec/money/work-reports'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
-import { makeSecondAccountant, payInvoice } from '#testing/payments.ts'
+import { addSecondAccountant, payInvoice } from '#testing/payments.ts'
 import { createContract, passDisputeWindows, settleMonth, teach } from '#testing/teaching.ts'
 import type { TestPerson } from '#testing/test-app.ts'
 import { listSamePerson, changeAccount } from '#people/accounts'
@@ -76,7 +76,7 @@ async function decide(
 
 async function corrected(amounts: object = {}): Promise<void> {
   expect((await ask(amounts)).status).toBe(200)
-  expect((await decide(spec.approveCorrection, await makeSecondAccountant(t))).status).toBe(200)
+  expect((await decide(spec.approveCorrection, await addSecondAccountant(t))).status).toBe(200)
 }
 
 /** The notices of a kind about reports: receiver and values of the text. */
@@ -179,7 +179,7 @@ describe('a correction of a closed month', () => {
   test('is not approved by an account that counts as the same person as the requester', async () => {
     await closed()
     await ask()
-    const second = await makeSecondAccountant(t)
+    const second = await addSecondAccountant(t)
     await t.services.transact((tx) =>
       changeAccount(tx, second.accountId, { stands_for: t.people.accountant.accountId }),
     )
@@ -195,7 +195,7 @@ describe('a correction of a closed month', () => {
 
   test('is requested by one account and approved by another', async () => {
     await closed()
-    const other = await makeSecondAccountant(t)
+    const other = await addSecondAccountant(t)
     const waiting = async () =>
       (await t.call(spec.listWorkReports, { as: t.people.manager, query: { waits: 'correction' } })).body.data.length
     expect(await waiting()).toBe(0)
@@ -432,7 +432,7 @@ describe('a correction of a closed month', () => {
   test('that is refused moves no money and is not shown to the executor', async () => {
     await closed()
     const before = await owed('executor', t.people.executor)
-    const other = await makeSecondAccountant(t)
+    const other = await addSecondAccountant(t)
     await ask()
     expect((await decide(spec.refuseCorrection, t.people.accountant, { reason: 'Ошибка' })).status).toBe(200)
     expect(await told('correction_refused')).toEqual([{ to: other.cabinetId, values: { month, reason: 'Ошибка' } }])

@@ -6,7 +6,7 @@ import { findStaff, listSamePerson } from '#people/accounts'
 import { accrueCorrection, sumCharged } from '#money/income-reports'
 import { post } from '#money/ledger'
 import { findContracts } from '#teaching/contracts'
-import { giveBackLesson } from '#money/wallets'
+import { returnLessonUse } from '#money/wallets'
 import {
   type CorrectionRow,
   decideCorrection,
@@ -82,7 +82,7 @@ export const approveCorrection = workReportSteps.useCase<typeof spec.approveCorr
     const isFree = correction.charge_kopecks === 0
     const moved = {
       costKopecks: costAfter(correction, cost) - cost,
-      givenBackKopecks: isFree ? await giveBackLesson(tx, effects, session, { lessonId, reason }) : 0,
+      givenBackKopecks: isFree ? await returnLessonUse(tx, effects, session, { lessonId, reason }) : 0,
     }
     const contract = (await findContracts(tx, [correction.contract_id])).get(correction.contract_id)
     if (!contract) throw new Error(`the contract of correction ${correction.id} is not there`)

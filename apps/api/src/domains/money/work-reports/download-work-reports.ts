@@ -24,7 +24,7 @@ import { listReportRows } from './queries.ts'
 const columns: Columns<WorkReportSummary> = [
   ['month', 12, (report) => month(report.month)],
   ['executor', 32, (report) => text(fullName(report.executor.firstName, report.executor.lastName))],
-  ['state', 18, (report, say) => text(say(`states.${report.state}`))],
+  ['state', 18, (report, translate) => text(translate(`states.${report.state}`))],
   ['lessons', 12, (report) => count(report.totals.lessonCount)],
   ['held', 12, (report) => count(report.totals.heldCount)],
   ['unclosed', 12, (report) => count(report.totals.unclosedCount)],
@@ -44,7 +44,7 @@ export async function downloadWorkReports(
   query: Input<typeof spec.downloadWorkReports>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Translate = (key, values) => texts.say(language, `work_reports.list_workbook.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `work_reports.list_workbook.${key}`, values)
   const now = clock.now()
   const filter = filterFor(session, query)
   const { rows, nextCursor } = filter ? await listReportRows(reader, filter, now, { limit: mostRows }) : noRows
@@ -55,7 +55,7 @@ export async function downloadWorkReports(
   const reports = rows.map((row) => presentRow(session, people, row))
   return {
     name: `navyk-work-reports-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { columns, rows: reports, isCut: nextCursor !== null }),
+    bytes: await writeList(translate, { columns, rows: reports, isCut: nextCursor !== null }),
     shows: rows.map(({ id }) => id),
   }
 }

@@ -24,7 +24,7 @@ import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { extractText } from 'unpdf'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enterPayout, enterServiceDetails } from '#testing/legal-details.ts'
-import { makeSecondAccountant } from '#testing/payments.ts'
+import { addSecondAccountant } from '#testing/payments.ts'
 import { createContract, settleMonth, teach, type TestContract } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { balance } from '#money/ledger'
@@ -105,7 +105,7 @@ describe.each([
     const lesson = await t.services.db.selectFrom('lesson').select('id').executeTakeFirstOrThrow()
     const body = { version, lessonId: lesson.id, chargeKopecks: 0, payKopecks: 0, reason: 'Занятия не было' }
     const asked = (await t.call(askCorrection, { as, params: { id }, body })).body.data.corrections.at(-1)
-    await makeSecondAccountant(t)
+    await addSecondAccountant(t)
     const decision = { correctionId: asked.id, correctionVersion: asked.version }
     await t.call(approveCorrection, { as: t.people.administrator, params: { id }, body: decision })
     const half = Object.fromEntries(Object.entries(kept).map(([kind, sum]) => [kind, sum / 2]))

@@ -13,14 +13,17 @@ const hoursFormat = '0.00'
 /** A month as a workbook: a line for each lesson, the sum, then the corrections made afterwards. Prices of customers stand in it only
  *  where the report itself has them. @returns its bytes */
 export function writeReportWorkbook(texts: Texts, language: Language, report: WorkReport): Promise<Uint8Array> {
-  const say: Translate = (key, values) => texts.say(language, `work_reports.workbook.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `work_reports.workbook.${key}`, values)
   const isStaff = report.totals.chargeKopecks !== undefined
   const data: SheetData = [
-    [head(say('title', { month: report.month })), text(fullName(report.executor.firstName, report.executor.lastName))],
-    headsOf(say, isStaff),
-    ...report.contracts.flatMap((contract) => rowsOf(say, contract, isStaff)),
-    totalsOf(say, report, isStaff),
-    ...correctionsOf(say, report, isStaff),
+    [
+      head(translate('title', { month: report.month })),
+      text(fullName(report.executor.firstName, report.executor.lastName)),
+    ],
+    headsOf(translate, isStaff),
+    ...report.contracts.flatMap((contract) => rowsOf(translate, contract, isStaff)),
+    totalsOf(translate, report, isStaff),
+    ...correctionsOf(translate, report, isStaff),
   ]
   const widths = [10, 20, 26, 26, 22, 12, 14, 26, 8, 36, ...(isStaff ? [13] : []), 13]
   return writeXlsxFile(data, {
@@ -30,28 +33,28 @@ export function writeReportWorkbook(texts: Texts, language: Language, report: Wo
   }).toBuffer()
 }
 
-const headsOf = (say: Translate, isStaff: boolean) => [
+const headsOf = (translate: Translate, isStaff: boolean) => [
   ...['contract', 'settlement', 'customer', 'learner', 'subject', 'date', 'time', 'outcome', 'hours', 'topic'].map(
-    (key) => head(say(key)),
+    (key) => head(translate(key)),
   ),
-  ...(isStaff ? [head(say('charge'))] : []),
-  head(say(isStaff ? 'pay' : 'own_pay')),
+  ...(isStaff ? [head(translate('charge'))] : []),
+  head(translate(isStaff ? 'pay' : 'own_pay')),
 ]
 
-function rowsOf(say: Translate, contract: WorkReport['contracts'][number], isStaff: boolean): SheetData {
+function rowsOf(translate: Translate, contract: WorkReport['contracts'][number], isStaff: boolean): SheetData {
   return contract.lessons.map((lesson) => {
     const [from, to] = [new Date(lesson.startsAt), new Date(lesson.endsAt)]
     const isHeld = lesson.outcome === 'held' || lesson.outcome === 'held_partial'
     const minutes = isHeld ? (lesson.heldMinutes ?? (to.getTime() - from.getTime()) / 60_000) : 0
     return [
-      text(say('contract_number', { number: contract.contractNumber })),
-      text(say(`models.${contract.settlementModel}`)),
+      text(translate('contract_number', { number: contract.contractNumber })),
+      text(translate(`models.${contract.settlementModel}`)),
       text(fullName(contract.customer.firstName, contract.customer.lastName)),
       text(contract.learnerName),
-      text(say(`subjects.${contract.subject}`)),
+      text(translate(`subjects.${contract.subject}`)),
       text(businessDate(from)),
       text(`${businessTime(from)}–${businessTime(to)}`),
-      text(lesson.outcome === null ? '' : say(`outcomes.${lesson.outcome}`)),
+      text(lesson.outcome === null ? '' : translate(`outcomes.${lesson.outcome}`)),
       hours(minutes, hoursFormat),
       text(lesson.topic),
       ...(isStaff ? [money(lesson.chargeKopecks ?? null)] : []),
@@ -60,9 +63,9 @@ function rowsOf(say: Translate, contract: WorkReport['contracts'][number], isSta
   })
 }
 
-function totalsOf(say: Translate, { totals }: WorkReport, isStaff: boolean): SheetData[number] {
+function totalsOf(translate: Translate, { totals }: WorkReport, isStaff: boolean): SheetData[number] {
   return [
-    head(say('total')),
+    head(translate('total')),
     ...Array.from({ length: 7 }, () => null),
     { ...hours(totals.heldMinutes, hoursFormat), ...bold },
     null,
@@ -72,16 +75,16 @@ function totalsOf(say: Translate, { totals }: WorkReport, isStaff: boolean): She
 }
 
 /** The rows of corrections that were approved after the closing; they count in another month. */
-function correctionsOf(say: Translate, report: WorkReport, isStaff: boolean): SheetData {
+function correctionsOf(translate: Translate, report: WorkReport, isStaff: boolean): SheetData {
   const approved = report.corrections.filter(({ state }) => state === 'approved')
   if (approved.length === 0) return []
   return [
     [],
-    [head(say('corrections'))],
+    [head(translate('corrections'))],
     [
-      ...['date', 'learner', 'reason'].map((key) => head(say(key))),
-      ...(isStaff ? [head(say('charge_difference'))] : []),
-      head(say('difference')),
+      ...['date', 'learner', 'reason'].map((key) => head(translate(key))),
+      ...(isStaff ? [head(translate('charge_difference'))] : []),
+      head(translate('difference')),
     ],
     ...approved.map((row) => [
       text(row.heldOn),

@@ -4,7 +4,7 @@ import { type Reader, whereGiven } from '#platform/database'
  *  a lock that is there already. With a password: only if that is its password.
  *  Never one that is blocked. A weaker lock than this one would go past a change of the
  *  password that is about to be committed, and see the one before. */
-export function holdingAccount(reader: Reader, id: string, passwordHash?: string) {
+export function selectAccountForShare(reader: Reader, id: string, passwordHash?: string) {
   return reader
     .selectFrom('account')
     .select('id')

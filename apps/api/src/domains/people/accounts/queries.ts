@@ -36,7 +36,7 @@ export async function listStaffIds(reader: Reader, permission: string): Promise<
 }
 
 /** Locks a cabinet until the transaction ends. */
-export async function holdCabinet(tx: Tx, id: string): Promise<void> {
+export async function lockCabinet(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('cabinet').select('id').where('id', '=', id).forUpdate().execute()
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database'
 import type { Message } from '#platform/outbox'
 import type { Effects, Services } from '#platform/services.ts'
-import { takeFromSmsBudget } from './sms-budget.ts'
+import { countAgainstSmsBudget } from './sms-budget.ts'
 import { setChatActive } from '#people/channels'
 
 /** Marks a chat as inactive, because its person blocked the bot: codes go by SMS from now on.
@@ -12,5 +12,5 @@ export async function deactivateChat(
   message: Message,
 ): Promise<boolean> {
   if (message.channel === 'telegram') await setChatActive(tx, message.recipient, false, effects.clock.now())
-  return message.instead?.channel !== 'sms' || takeFromSmsBudget(tx, effects, false)
+  return message.instead?.channel !== 'sms' || countAgainstSmsBudget(tx, effects, false)
 }

@@ -2,8 +2,8 @@ import { hourMs, minuteMs } from '@navyk/api-spec/kit'
 import { checkRecoveryCode, requestRecovery, resendCode } from '@navyk/api-spec/people/entry'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { digitsFor, forgetLimits } from '#testing/codes.ts'
-import { askFrom, senderAt } from '#testing/network/senders.ts'
+import { digitsFor, deleteLimits } from '#testing/codes.ts'
+import { callFrom, senderAt } from '#testing/network/senders.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { tries } from '#testing/tries.ts'
 
@@ -51,7 +51,7 @@ test('with any mix of sending, resending and guessing, from any addresses, at mo
   let comparedInAll = 0
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 30, maxLength: 50 }), async (actions) => {
-      await forgetLimits(t)
+      await deleteLimits(t)
       await t.services.db.deleteFrom('one_time_code').execute()
       const publicCodes: string[] = []
       for (const step of actions) {
@@ -63,14 +63,14 @@ test('with any mix of sending, resending and guessing, from any addresses, at mo
         if (step.do === 'guess') {
           // Digits that were never sent, so that no guess is right.
           const body = { publicCode: publicCodes[step.code % (publicCodes.length || 1)] ?? 'x', privateCode: 'abcdef' }
-          for (let index = 0; index < step.times; index++) await askFrom(t, sender, checkRecoveryCode, body)
+          for (let index = 0; index < step.times; index++) await callFrom(t, sender, checkRecoveryCode, body)
           continue
         }
         const last = publicCodes.at(-1) ?? 'x'
         const sent =
           step.do === 'send'
-            ? await askFrom(t, sender, requestRecovery, { username })
-            : await askFrom(t, sender, resendCode, { publicCode: last })
+            ? await callFrom(t, sender, requestRecovery, { username })
+            : await callFrom(t, sender, resendCode, { publicCode: last })
         if (sent.body.data?.publicCode) publicCodes.push(sent.body.data.publicCode)
       }
       const codes = await evaluated(username)
@@ -84,9 +84,9 @@ test('with any mix of sending, resending and guessing, from any addresses, at mo
       expect(1 - (1 - chanceOfOne) ** most).toBeLessThanOrEqual(5e-5)
       // Whose network the account knows.
       const owner = senderAt('127.0.0.1')
-      const { body } = await askFrom(t, owner, requestRecovery, { username })
+      const { body } = await callFrom(t, owner, requestRecovery, { username })
       const { right } = await digitsFor(t, username)
-      const answer = await askFrom(t, owner, checkRecoveryCode, {
+      const answer = await callFrom(t, owner, checkRecoveryCode, {
         publicCode: body.data.publicCode,
         privateCode: right,
       })
@@ -99,7 +99,7 @@ test('with any mix of sending, resending and guessing, from any addresses, at mo
 }, 60_000)
 
 test('a thousand requests for codes, over fifty numbers and forty networks, send three to a number in ten minutes', async () => {
-  await forgetLimits(t)
+  await deleteLimits(t)
   await t.services.db.deleteFrom('one_time_code').execute()
   const numbers = Array.from({ length: 50 }, (_, index) => `37544123${String(1000 + index)}`)
   await t.services.db
@@ -109,7 +109,7 @@ test('a thousand requests for codes, over fifty numbers and forty networks, send
     .execute()
   for (let wish = 0; wish < 1000; wish++) {
     if (wish % 100 === 0) t.clock.advance(59_000)
-    await askFrom(t, senderAt(`10.20.30.${1 + (wish % 40)}`), requestRecovery, { username: numbers[(wish * 7) % 50] })
+    await callFrom(t, senderAt(`10.20.30.${1 + (wish % 40)}`), requestRecovery, { username: numbers[(wish * 7) % 50] })
   }
   const sent = await evaluated(numbers[0] ?? '')
   expect(sent.length).toBeGreaterThan(0)

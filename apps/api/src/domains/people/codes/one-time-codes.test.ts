@@ -4,7 +4,7 @@ import type { Failure } from '#platform/http'
 import { codeSubject, sendCode } from '#testing/codes.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { consumeCode } from './index.ts'
-import { takeFromSmsBudget } from './sms-budget.ts'
+import { countAgainstSmsBudget } from './sms-budget.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -101,7 +101,8 @@ test('neither half of a code is stored in plain text', async () => {
 test('strangers leave a fifth of the budget to people whom the service knows', async () => {
   await t.services.db.deleteFrom('limit_window').execute()
   const effects = { ...t.services, smsPerDay: 40, log: { ...t.services.log, error: () => {} } as never }
-  const take = (isForStranger: boolean) => t.services.transact((tx) => takeFromSmsBudget(tx, effects, isForStranger))
+  const take = (isForStranger: boolean) =>
+    t.services.transact((tx) => countAgainstSmsBudget(tx, effects, isForStranger))
   let [strangers, known] = [0, 0]
   for (let index = 0; index < 50; index++) strangers += Number(await take(true))
   for (let index = 0; index < 50; index++) known += Number(await take(false))

@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '@navyk/api-spec/kit'
 import { Failure, tooMany } from '#platform/http'
-import { countHits, forgetHits, type Limit, networkOf } from '#platform/limits'
+import { countHits, deleteHits, type Limit, networkOf } from '#platform/limits'
 import type { Channel } from '#platform/outbox'
 import type { Tx } from '#platform/database'
 import type { Effects, Services } from '#platform/services.ts'
@@ -149,7 +149,7 @@ export async function checkCode(
   if (!code.private_mac || !isMac(services, code.private_mac, digitsPurpose, [code.id, input.privateCode])) {
     throw rejected('codes.wrong')
   }
-  await forgetHits(
+  await deleteHits(
     services.db,
     [...limits, ...ofNumber].map((limit) => limit.subject),
   )

@@ -5,7 +5,7 @@ import { postgresDatabase } from '#testing/postgres.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { requestCode, sendCodeTask } from './one-time-codes.ts'
 import { sendCodeTasks } from './send-code.ts'
-import { takeFromSmsBudget } from './sms-budget.ts'
+import { countAgainstSmsBudget } from './sms-budget.ts'
 
 let t: TestApp
 let other: Connection
@@ -63,7 +63,9 @@ test('two nodes that send at once stay within the budget of a day to the message
   const effects = { ...t.services, smsPerDay: 40, log: { ...t.services.log, error: () => {} } as never }
   const taken = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
-      (index % 2 === 0 ? t.services.db : other.db).transaction().execute((tx) => takeFromSmsBudget(tx, effects, false)),
+      (index % 2 === 0 ? t.services.db : other.db)
+        .transaction()
+        .execute((tx) => countAgainstSmsBudget(tx, effects, false)),
     ),
   )
   expect(taken.filter(Boolean)).toHaveLength(40)

@@ -6,8 +6,8 @@ import type { Effects, Services } from '#platform/services.ts'
 import { listAccountsByPhone } from '#people/accounts'
 import { digitsMac, sendCodeTask, wrongAtNumber } from './one-time-codes.ts'
 import { findUnsentCode, setDigits, voidSeriesBut } from './queries.ts'
-import { takeFromShare } from './send-limits.ts'
-import { takeFromSmsBudget } from './sms-budget.ts'
+import { countAgainstShare } from './send-limits.ts'
+import { countAgainstSmsBudget } from './sms-budget.ts'
 import { findChat } from '#people/channels'
 
 /** Channel and recipient of codes for a phone: the Telegram chat of the account that has it; the phone itself without one or when the
@@ -44,9 +44,9 @@ async function sendCode(tx: Tx, services: Services, id: string): Promise<void> {
   if (rule === 'must-exist' && !owner) return
   const language = owner?.language ?? code.language
   const isOwn = code.account_id !== null && owner?.accountId === code.account_id
-  const share = isOwn ? ownShare : await takeFromShare(tx, services, code, owner?.accountId)
+  const share = isOwn ? ownShare : await countAgainstShare(tx, services, code, owner?.accountId)
   if (rule === 'must-not-exist' && owner) {
-    const body = services.texts.say(language, 'codes.account_exists')
+    const body = services.texts.translate(language, 'codes.account_exists')
     if (!share.mayLeave) return
     return sendOnce(tx, services, { channel: 'sms', recipient: code.recipient, body }, share.isStranger)
   }
@@ -57,8 +57,8 @@ async function sendCode(tx: Tx, services: Services, id: string): Promise<void> {
     : { channel: 'email' as const, recipient: code.recipient }
   if (!(await setDigits(tx, code.id, digitsMac(services.secret, code.id, digits), to.channel))) return
   await voidSeriesBut(tx, code, services.clock.now())
-  const purpose = services.texts.say(language, `codes.purposes.${code.purpose}`)
-  const body = services.texts.say(language, 'codes.message', { code: digits, purpose })
+  const purpose = services.texts.translate(language, `codes.purposes.${code.purpose}`)
+  const body = services.texts.translate(language, 'codes.message', { code: digits, purpose })
   // A code that no longer counts helps nobody.
   await sendOnce(tx, services, { ...to, body, endsAt: code.expires_at }, share.isStranger)
 }
@@ -80,6 +80,6 @@ async function sendOnce(
   message: Message,
   isForStranger: boolean,
 ): Promise<void> {
-  if (message.channel === 'sms' && !(await takeFromSmsBudget(tx, effects, isForStranger))) return
+  if (message.channel === 'sms' && !(await countAgainstSmsBudget(tx, effects, isForStranger))) return
   await sendMessages(tx, effects, [message])
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database'
-import { takeHits } from '#platform/limits'
+import { reserveHits } from '#platform/limits'
 import type { Effects } from '#platform/services.ts'
 import { isKnownNetwork } from '#people/sessions'
 import type { findUnsentCode } from './queries.ts'
@@ -13,14 +13,14 @@ type UnsentCode = NonNullable<Awaited<ReturnType<typeof findUnsentCode>>>
  *  Asked where a message is sent, not where it is asked for: the answer there must not tell whose network is known.
  *  @param ownerId the account that has the number, if any
  *  @returns whether the message may leave, and whether a stranger has asked for it */
-export async function takeFromShare(
+export async function countAgainstShare(
   tx: Tx,
   { clock }: Pick<Effects, 'clock'>,
   code: UnsentCode,
   ownerId: string | undefined,
 ): Promise<{ mayLeave: boolean; isStranger: boolean }> {
   const share = await shareOf(tx, code, ownerId)
-  const { full } = await takeHits(tx, limitsOfShare(code, share), clock.now())
+  const { full } = await reserveHits(tx, limitsOfShare(code, share), clock.now())
   return { mayLeave: full.length === 0, isStranger: share === strangers }
 }
 

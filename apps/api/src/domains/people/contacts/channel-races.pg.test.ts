@@ -1,7 +1,7 @@
 import { getTelegramLink, linkTelegram } from '@navyk/api-spec/people/channels'
 import { confirmContact, updateContacts } from '@navyk/api-spec/people/contacts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { digitsFor, forgetLimits } from '#testing/codes.ts'
+import { digitsFor, deleteLimits } from '#testing/codes.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { answerUpdate } from '#people/channels'
@@ -49,7 +49,7 @@ test('exactly one of two accounts that confirm the same new phone at once gets i
   const phone = '375441000009'
   const codes: { as: TestPerson; publicCode: string; privateCode: string }[] = []
   for (const as of people) {
-    await forgetLimits(t)
+    await deleteLimits(t)
     const { body } = await t.call(updateContacts, { as, body: { phone } })
     // Messages get different moments, so that the newest is this one.
     t.clock.advance(1000)

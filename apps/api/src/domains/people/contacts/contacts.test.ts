@@ -4,7 +4,7 @@ import { confirmContact, getContacts, updateContacts } from '@navyk/api-spec/peo
 import { signIn } from '@navyk/api-spec/people/entry'
 import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { digitsFor, forgetLimits } from '#testing/codes.ts'
+import { digitsFor, deleteLimits } from '#testing/codes.ts'
 import { type TestApp, type TestPerson, testApp, testPassword } from '#testing/test-app.ts'
 import { maskEmail } from './mask-email.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   t = await testApp()
 })
 afterAll(() => t.close())
-beforeEach(() => forgetLimits(t))
+beforeEach(() => deleteLimits(t))
 
 const ask = (as: TestPerson, body: object) => t.call(updateContacts, { as, body })
 const confirm = (as: TestPerson, publicCode: string, privateCode: string) =>
@@ -77,7 +77,7 @@ describe('a new phone', () => {
 
   test('with an account gets a message instead of a code, and the caller sees no difference', async () => {
     const free = await ask(t.people.otherCustomer, { phone: '375441000003' })
-    await forgetLimits(t)
+    await deleteLimits(t)
     const taken = await ask(t.people.otherExecutor, { phone: t.people.manager.phone })
     expect(Object.keys(taken.body.data.phone)).toEqual(Object.keys(free.body.data.phone))
     expect(taken.body.data.phone.publicCode).toHaveLength(free.body.data.phone.publicCode.length)
@@ -106,14 +106,14 @@ describe('a new phone', () => {
     const { accountant } = t.people
     const first = await ask(accountant, { phone: '375441000005' })
     const { right } = await digitsFor(t, '375441000005')
-    await forgetLimits(t)
+    await deleteLimits(t)
     await ask(accountant, { phone: '375441000006' })
     expect((await read(accountant)).newPhone.value).toBe('375441000006')
     const answer = await confirm(accountant, first.body.data.phone.publicCode, right)
     expect(answer.body.privateCode).toEqual(['Код больше не действует. Запросите новый'])
     await ask(accountant, { phone: accountant.phone })
     expect((await read(accountant)).newPhone).toBeNull()
-    await forgetLimits(t)
+    await deleteLimits(t)
     await ask(accountant, { phone: '375441000006' })
     t.clock.advance(10 * minuteMs)
     expect((await read(accountant)).newPhone).toBeNull()

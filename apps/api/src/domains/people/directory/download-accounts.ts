@@ -11,14 +11,22 @@ import { findPage, presentRow } from './list-accounts.ts'
 const columns: Columns<AccountRow> = [
   ['name', 32, (account) => text(fullName(account.firstName, account.lastName))],
   ['phone', 20, (account) => text(account.maskedPhone)],
-  ['cabinets', 24, (account, say) => text(account.roles.map((role) => say(`role.${role}`)).join(', '))],
-  ['permissions', 24, (account, say) => text(account.permissions.map((one) => say(`permission.${one}`)).join(', '))],
-  ['state', 16, (account, say) => text(say(`state.${account.state}`))],
-  ['two_step', 16, (account, say) => text(say(account.hasTwoStep ? 'on' : account.isTwoStepAsked ? 'asked' : 'off'))],
+  ['cabinets', 24, (account, translate) => text(account.roles.map((role) => translate(`role.${role}`)).join(', '))],
+  [
+    'permissions',
+    24,
+    (account, translate) => text(account.permissions.map((one) => translate(`permission.${one}`)).join(', ')),
+  ],
+  ['state', 16, (account, translate) => text(translate(`state.${account.state}`))],
+  [
+    'two_step',
+    16,
+    (account, translate) => text(translate(account.hasTwoStep ? 'on' : account.isTwoStepAsked ? 'asked' : 'off')),
+  ],
   [
     'invitation',
     16,
-    (account, say) => text(account.invitation === null ? '' : say(`invitation.${account.invitation}`)),
+    (account, translate) => text(account.invitation === null ? '' : translate(`invitation.${account.invitation}`)),
   ],
   ['sessions', 12, (account) => count(account.openSessions)],
   ['created', 14, (account) => dayOf(account.createdAt)],
@@ -33,12 +41,12 @@ export async function downloadAccounts(
   query: Input<typeof spec.downloadAccounts>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Translate = (key, values) => texts.say(language, `directory.workbook.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `directory.workbook.${key}`, values)
   const now = clock.now()
   const { rows, nextCursor } = await findPage(reader, query, { limit: mostRows }, now)
   return {
     name: `navyk-accounts-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { columns, rows: rows.map(presentRow), isCut: nextCursor !== null }),
+    bytes: await writeList(translate, { columns, rows: rows.map(presentRow), isCut: nextCursor !== null }),
     shows: rows.flatMap(({ cabinets }) => cabinets.map(({ id }) => id)),
   }
 }

@@ -2,7 +2,7 @@ import { requestSignUp, signIn, signUp } from '@navyk/api-spec/people/entry'
 import { listCabinets, switchToCabinet } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { doneWork } from '#testing/factories/captcha.ts'
-import { askAsPage, askFrom, senderAt } from '#testing/network/senders.ts'
+import { callAsPage, callFrom, senderAt } from '#testing/network/senders.ts'
 import { codeSubject, digitsFor, sendCode } from '#testing/codes.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
 import { type TestAnswer, type TestApp, testApp, testPassword } from '#testing/test-app.ts'
@@ -86,10 +86,10 @@ describe('sixty-five parallel wrong sign-ins for as many phones from one address
   const device = senderAt(crowded)
   let statuses: number[] = []
   beforeAll(async () => {
-    await askFrom(t, device, signIn, right())
+    await callFrom(t, device, signIn, right())
     const answers = await Promise.all(
       Array.from({ length: 65 }, (_, index) =>
-        askFrom(t, senderAt(crowded), signIn, { username: `3752977${String(10_000 + index)}`, password: 'wrong' }),
+        callFrom(t, senderAt(crowded), signIn, { username: `3752977${String(10_000 + index)}`, password: 'wrong' }),
       ),
     )
     statuses = answers.map(({ status }) => status)
@@ -101,29 +101,32 @@ describe('sixty-five parallel wrong sign-ins for as many phones from one address
     expect(statuses.filter((status) => ![422, 403, 503].includes(status))).toEqual([])
     let later = 0
     const one = (index: number) =>
-      askFrom(t, senderAt(crowded), signIn, { username: `3752979${String(10_000 + index)}`, password: 'wrong' })
+      callFrom(t, senderAt(crowded), signIn, { username: `3752979${String(10_000 + index)}`, password: 'wrong' })
     while ((await one(later)).status === 422) later += 1
     expect(compared + later).toBe(30)
     expect((await one(later)).body.code).toBe('captcha_required')
   })
 
   test('keep nobody out who has the right password: not the device that was there before, nor a page that does the work', async () => {
-    expect((await askFrom(t, device, signIn, right())).status).toBe(200)
-    expect((await askFrom(t, senderAt(crowded), signIn, right())).body.code).toBe('captcha_required')
-    expect((await askAsPage(t, senderAt(crowded), signIn, right())).status).toBe(200)
+    expect((await callFrom(t, device, signIn, right())).status).toBe(200)
+    expect((await callFrom(t, senderAt(crowded), signIn, right())).body.code).toBe('captcha_required')
+    expect((await callAsPage(t, senderAt(crowded), signIn, right())).status).toBe(200)
   })
 
   test('are still suspected when they come again, and close nothing with however much work', async () => {
     for (let index = 0; index < 40; index++) {
-      await askAsPage(t, senderAt(crowded), signIn, { username: `3752978${String(10_000 + index)}`, password: 'wrong' })
+      await callAsPage(t, senderAt(crowded), signIn, {
+        username: `3752978${String(10_000 + index)}`,
+        password: 'wrong',
+      })
     }
-    expect((await askAsPage(t, senderAt(crowded), signIn, right())).status).toBe(200)
+    expect((await callAsPage(t, senderAt(crowded), signIn, right())).status).toBe(200)
   })
 })
 
 test('of twenty-five parallel guesses with done work twenty are compared at one phone from one network', async () => {
   const guess = (token: string) =>
-    askFrom(t, senderAt('10.50.0.2'), signIn, { username: '375297900001', password: 'x' }, token)
+    callFrom(t, senderAt('10.50.0.2'), signIn, { username: '375297900001', password: 'x' }, token)
   const tokens: string[] = []
   for (let index = 0; index < 25; index++) tokens.push(await doneWork(t))
   const statuses = (await Promise.all(tokens.map(guess))).map(({ status }) => status)

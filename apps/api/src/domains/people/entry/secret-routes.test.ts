@@ -5,7 +5,7 @@ import { type EndpointDeclaration, hourMs } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { digitsFor } from '#testing/codes.ts'
-import { askAsPage, askFrom, senderAt } from '#testing/network/senders.ts'
+import { callAsPage, callFrom, senderAt } from '#testing/network/senders.ts'
 import { type TestApp, testApp, testPassword } from '#testing/test-app.ts'
 import { allEndpoints } from '@navyk/api-spec/testing'
 
@@ -88,9 +88,9 @@ test('a hundred wrong codes of strangers at a registration and a recovery use up
     let compared = 0
     for (let index = 0; compared < 100; index++) {
       const stranger = senderAt(`10.66.${index >> 8}.${index & 255}`)
-      const { body } = await askAsPage(t, stranger, ask, wish)
+      const { body } = await callAsPage(t, stranger, ask, wish)
       for (let guess = 0; guess < 5; guess++) {
-        const answer = await askFrom(t, stranger, check, { publicCode: body.data.publicCode, privateCode: 'abcdef' })
+        const answer = await callFrom(t, stranger, check, { publicCode: body.data.publicCode, privateCode: 'abcdef' })
         if (answer.body.message === 'Неверный код') compared += 1
       }
       t.clock.advance(61_000)
@@ -98,10 +98,10 @@ test('a hundred wrong codes of strangers at a registration and a recovery use up
     expect(await filled()).toEqual([])
     t.clock.advance(day)
     const owner = senderAt('10.77.0.1')
-    const { body } = await askAsPage(t, owner, ask, wish)
+    const { body } = await callAsPage(t, owner, ask, wish)
     const text = (await t.outbox()).find(({ to }) => to === username)?.text ?? ''
     const privateCode = /(\d{6,9})\s—/.exec(text)?.[1] ?? ''
-    expect((await askFrom(t, owner, check, { publicCode: body.data.publicCode, privateCode })).status).toBe(200)
+    expect((await callFrom(t, owner, check, { publicCode: body.data.publicCode, privateCode })).status).toBe(200)
   }
 })
 
@@ -110,11 +110,11 @@ test('a hundred guesses of strangers at a recovery do not touch the owner’s si
   t.clock.advance(24 * hourMs)
   for (let index = 0; index < 20; index++) {
     const stranger = senderAt(`10.67.0.${index}`)
-    const { body } = await askAsPage(t, stranger, requestRecovery, { username: customer.phone })
+    const { body } = await callAsPage(t, stranger, requestRecovery, { username: customer.phone })
     for (let guess = 0; guess < 5; guess++) {
-      await askFrom(t, stranger, checkRecoveryCode, { publicCode: body.data.publicCode, privateCode: 'abcdef' })
+      await callFrom(t, stranger, checkRecoveryCode, { publicCode: body.data.publicCode, privateCode: 'abcdef' })
     }
-    await askFrom(t, stranger, signIn, { username: customer.phone, password: 'guess' })
+    await callFrom(t, stranger, signIn, { username: customer.phone, password: 'guess' })
   }
   expect((await t.call(stepUp, { as: customer, body: { password: testPassword } })).status).toBe(200)
   const wish = { phone: '375448880002' }

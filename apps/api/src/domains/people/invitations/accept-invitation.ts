@@ -4,7 +4,7 @@ import { type Answer, type Input, minuteMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/invitations'
 import { recordEvent } from '#platform/audit'
 import { invalidFields, refused, type RequestFacts, tooMany } from '#platform/http'
-import { networkOf, takeHits } from '#platform/limits'
+import { networkOf, reserveHits } from '#platform/limits'
 import type { Services } from '#platform/services.ts'
 import { tokenHash } from '#platform/tokens.ts'
 import { insertConsents, changeAccount } from '#people/accounts'
@@ -91,7 +91,7 @@ export async function acceptInvitation(
     await insertConsents(tx, services, [{ accountId, version: input.consentVersion, address: request.address }])
     await recordEvent(tx, services, null, { objectKind: 'account', objectId: accountId, action: 'invitation_accepted' })
     await announce(tx, services, accountId, 'invitation_accepted')
-    request.keepDeviceMark(newDeviceMark(services, row.phone))
+    request.storeDeviceMark(newDeviceMark(services, row.phone))
     const draft = { accountId, event: 'registered' } as const
     return { accessToken: await openSession(tx, services, request, draft) }
   })
@@ -107,6 +107,6 @@ async function findByToken(services: Services, token: string, request: RequestFa
   const now = services.clock.now()
   const row = await findOpenInvitation(services.db, tokenHash(token), now)
   if (row) return row
-  const { full } = await takeHits(services.db, [triesOf(networkOf(request.address))], now)
+  const { full } = await reserveHits(services.db, [triesOf(networkOf(request.address))], now)
   throw full[0] ? tooMany(full[0].seconds) : invitationOver()
 }

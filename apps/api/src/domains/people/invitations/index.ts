@@ -1,5 +1,5 @@
 export { endInvitation } from './end-invitation.ts'
 export { inviteAgain } from './keep-invitation.ts'
-export { inviteMade, noteUninvited } from './invite-made.ts'
+export { inviteMade, recordUninvited } from './invite-made.ts'
 export { mayInvite } from './policy.ts'
 import './tables.ts'

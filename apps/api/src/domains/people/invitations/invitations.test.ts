@@ -13,7 +13,7 @@ import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { hourMs, minuteMs } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccounts } from '#people/accounts'
-import { inviteMade, noteUninvited } from './invite-made.ts'
+import { inviteMade, recordUninvited } from './invite-made.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
@@ -252,7 +252,7 @@ describe('an account that was made without a link', () => {
     const person = { phone: phone(), passwordHash: '', firstName: 'Анна', lastName: 'Новикова', email: null }
     const accountId = await t.services.transact(async (tx) => {
       const [account] = await createAccounts(tx, t.services, [{ ...person, cabinets: [{ role }] }])
-      await noteUninvited(tx, t.services, [account?.accountId ?? ''])
+      await recordUninvited(tx, t.services, [account?.accountId ?? ''])
       return account?.accountId ?? ''
     })
     return { accountId, phone: person.phone }

@@ -7,7 +7,7 @@ import { endOpenInvitation, findInvitation, insertUnsent } from './queries.ts'
 import { sendLink } from './send-link.ts'
 
 /** Notes new accounts whose passwords nobody knows, so that staff may send a link later, unless the person has set a password by then. */
-export async function noteUninvited(tx: Tx, { clock, ids }: Pick<Effects, 'clock' | 'ids'>, accountIds: string[]) {
+export async function recordUninvited(tx: Tx, { clock, ids }: Pick<Effects, 'clock' | 'ids'>, accountIds: string[]) {
   if (accountIds.length === 0) return
   const created_at = clock.now()
   await insertUnsent(

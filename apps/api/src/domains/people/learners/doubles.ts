@@ -12,5 +12,5 @@ export async function findDistinct(reader: Reader, one: string, other: string) {
 }
 
 /** Marks two customers as different people, or takes the mark back. @returns false when nothing has changed */
-export const tellApart = (tx: Tx, pair: [string, string], areDistinct: boolean, markedBy: string, now: Date) =>
+export const markDistinct = (tx: Tx, pair: [string, string], areDistinct: boolean, markedBy: string, now: Date) =>
   areDistinct ? insertDistinct(tx, placeOf(...pair), markedBy, now) : deleteDistinct(tx, placeOf(...pair))

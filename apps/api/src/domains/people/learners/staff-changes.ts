@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database'
 import { notFound, refused, type Session } from '#platform/http'
-import { holdCabinet } from '#people/accounts'
+import { lockCabinet } from '#people/accounts'
 import { findCustomer } from './queries.ts'
 
 /** Refuses changes by staff for a customer who could not make them: one who is to be erased takes nothing more, and one who can't sign
@@ -8,7 +8,7 @@ import { findCustomer } from './queries.ts'
  *  @throws Failure 404 no such customer · 409 `customer_frozen` */
 export async function refuseOfOthers(tx: Tx, session: Session, customerId: string): Promise<void> {
   if (session.role !== 'staff') return
-  await holdCabinet(tx, customerId)
+  await lockCabinet(tx, customerId)
   const customer = await findCustomer(tx, customerId)
   if (!customer || customer.is_erased || customer.merged_into !== null) throw notFound()
   if (customer.is_frozen) throw refused('customer_frozen', 'learners.customer_frozen')

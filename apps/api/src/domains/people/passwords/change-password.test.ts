@@ -2,7 +2,7 @@ import { signIn } from '@navyk/api-spec/people/entry'
 import { changePassword } from '@navyk/api-spec/people/passwords'
 import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { forgetLimits } from '#testing/codes.ts'
+import { deleteLimits } from '#testing/codes.ts'
 import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '#testing/test-app.ts'
 import { turnOn } from '#testing/factories/two-step.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   t = await testApp()
 })
 afterAll(() => t.close())
-beforeEach(() => forgetLimits(t))
+beforeEach(() => deleteLimits(t))
 
 const newPassword = 'Seven blue herons 9'
 const valid = { currentPassword: testPassword, newPassword, newPassword_confirmation: newPassword }

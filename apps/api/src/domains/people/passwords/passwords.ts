@@ -2,20 +2,20 @@ import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { openLine, type RankedAsker } from '#platform/line.ts'
 
-const atOnce = availableParallelism()
+const concurrency = availableParallelism()
 
 /** Hashing uses a whole processor for a moment, and 19 MB. It runs in worker threads of low priority, one for each
  *  processor, so that other requests are not delayed. */
 const threads = new Piscina({
   filename: new URL('./password-worker.ts', import.meta.url).href,
   minThreads: 1,
-  maxThreads: atOnce,
+  maxThreads: concurrency,
   idleTimeout: 10_000,
   niceIncrement: 19,
 })
 
 /** The queue for the threads. Two processors serve a full rank in about two seconds. */
-const hashing = openLine({ atOnce, waiting: 64, waitingOfOne: 32, waitMs: 4000 })
+const hashing = openLine({ concurrency, waiting: 64, waitingOfOne: 32, waitMs: 4000 })
 
 /** Asker of the service's own hashing. */
 const ownWork: RankedAsker = { rank: 'known', asker: 'the service' }

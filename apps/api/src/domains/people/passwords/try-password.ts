@@ -11,7 +11,7 @@ type Trier = Parameters<typeof countTry>[1]
 type CountedTry = Awaited<ReturnType<typeof countTry>>
 
 /** Limits parallel look-ups of phones, because thousands at once would use all connections to the database. */
-const lookingUp = openLine({ atOnce: 4, waiting: 256, waitingOfOne: 64, waitMs: 4000 })
+const lookingUp = openLine({ concurrency: 4, waiting: 256, waitingOfOne: 64, waitMs: 4000 })
 
 /** The result of trying a password: whose phone it is, if anybody's, and the account when the password was right. */
 interface TriedPassword {
@@ -42,7 +42,7 @@ export async function tryPassword(
   const phone = input.username
   const own = deviceOf(services, request.deviceMark, phone)
   const trier: Trier = { phone, network: networkOf(request.address), own }
-  const found = await lookUp(services, trier, own === undefined ? strangerAt(trier) : knownAt(trier))
+  const found = await findStored(services, trier, own === undefined ? strangerAt(trier) : knownAt(trier))
   const by =
     own !== undefined
       ? knownAt(trier)
@@ -63,7 +63,7 @@ export async function tryOwnPassword(
   password: string,
 ): Promise<TriedPassword> {
   const trier: Trier = { phone: session.phone, network: networkOf(request.address), own: session.id }
-  const found = await lookUp(services, trier, knownAt(trier))
+  const found = await findStored(services, trier, knownAt(trier))
   refuseWhenHashingIsFull(knownAt(trier))
   const tried = await compare(services, found, password, knownAt(trier), await countOwnTry(services, trier))
   if (tried.account) await clearTries(services, tried.counted)
@@ -72,7 +72,7 @@ export async function tryOwnPassword(
 
 type StoredCredentials = Awaited<ReturnType<typeof findCredentials>>
 
-const lookUp = (services: Services, { phone, network }: Trier, by: RankedAsker): Promise<StoredCredentials> =>
+const findStored = (services: Services, { phone, network }: Trier, by: RankedAsker): Promise<StoredCredentials> =>
   lookingUp.run(by, () => findCredentials(services.db, { phone, network }))
 
 async function compare(

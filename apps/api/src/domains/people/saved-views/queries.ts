@@ -1,7 +1,7 @@
 import type { SavedViewForm, ViewedPage } from '@navyk/api-spec/people/saved-views'
 import { sql } from 'kysely'
 import { inAlphabet, type Reader, type Tx } from '#platform/database'
-import { holdCabinet } from '#people/accounts'
+import { lockCabinet } from '#people/accounts'
 import type { MergedPair } from '#platform/merging.ts'
 import type { PersonToErase } from '#platform/services.ts'
 
@@ -18,14 +18,14 @@ export async function listViewRows(reader: Reader, cabinetId: string, page: View
 
 /** Saves a view: replaces the one of the same name, or adds it while there are fewer than `most`.
  *  @returns undefined when there are too many */
-export async function putView(
+export async function upsertView(
   tx: Tx,
   cabinetId: string,
   form: SavedViewForm,
   made: { id: string; at: Date; most: number },
 ) {
   // Locked, so that two tabs that save at once see each other's views.
-  await holdCabinet(tx, cabinetId)
+  await lockCabinet(tx, cabinetId)
   const replaced = await tx
     .updateTable('saved_view')
     .set({ search: form.search })

@@ -167,7 +167,7 @@ test('a permission that is taken away ends the streams of the person and of thei
     body: { reason: 'Жалоба' },
   })
   const look = (await t.call(switchToCabinet, { as: staff, body: body.data })).body.accessToken
-  const tellManagers = () =>
+  const notifyManagers = () =>
     t.services.transact((tx) => publish(tx, 'staff:manager', { kind: 'changed', tags: ['question:x'] }))
   const permit = (permissions: string[]) =>
     t.call(changeUserPermissions, { as: administrator, params: { id: manager.accountId }, body: { permissions } })
@@ -181,7 +181,7 @@ test('a permission that is taken away ends the streams of the person and of thei
     expect(stream.kinds.at(-1)).toBe('reopen')
   }
   const later = await openStream(url, staff.token)
-  await tellManagers()
+  await notifyManagers()
   await tellOf(staff)
   await vi.waitFor(() => expect([...later.tags].sort()).toEqual(['lesson', 'notice']))
   later.leave()

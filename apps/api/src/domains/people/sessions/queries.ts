@@ -1,10 +1,10 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { compiledOnce, type Database, type Db, ifGiven, type Reader, type Tx } from '#platform/database'
-import { givingBackHits } from '#platform/limits'
+import { releaseHitsStatement } from '#platform/limits'
 import { publishing } from '#platform/events'
 import { Failure, refused, type Session } from '#platform/http'
-import { holdingAccount, lockAccounts } from '#people/accounts'
+import { selectAccountForShare, lockAccounts } from '#people/accounts'
 import { mayOpenOthers } from './cabinets/policy.ts'
 import { sessionEnded, streamOutdated } from './live-events.ts'
 import type { SignInEventTable } from './tables.ts'
@@ -120,11 +120,11 @@ export async function insertSession(
   const columns = <Row extends object>(of: Row) => Object.keys(of) as (keyof Row)[]
   const values = (of: object) => sql<object>`select ${sql.join(Object.values(of))} from held`
   const inserted = await writer
-    .with('held', () => holdingAccount(writer, row.account_id, passwordHash))
+    .with('held', () => selectAccountForShare(writer, row.account_id, passwordHash))
     .with('remembered', (query) => query.insertInto('sign_in_event').columns(columns(event)).expression(values(event)))
     .with(
       'forgiven',
-      () => sql<object>`(${counted ? givingBackHits(counted.subjects, counted.forgiven) : sql`select`})`,
+      () => sql<object>`(${counted ? releaseHitsStatement(counted.subjects, counted.forgiven) : sql`select`})`,
     )
     .insertInto('session')
     .columns(columns(row))
@@ -175,8 +175,8 @@ async function endLooks(tx: Tx, openedBy: string[], now: Date): Promise<void> {
 }
 
 /** Locks the account, so that no session is opened while another transaction ends all of them. */
-export async function holdAccount(tx: Tx, id: string): Promise<void> {
-  await holdingAccount(tx, id).execute()
+export async function lockAccountForShare(tx: Tx, id: string): Promise<void> {
+  await selectAccountForShare(tx, id).execute()
 }
 
 /** Reads all that signing in needs, in one query: whether anybody was ever signed in from this network; and of the phone, if it has an

@@ -1,5 +1,5 @@
 import { tooMany } from '#platform/http'
-import { giveBackHits, takeHits } from '#platform/limits'
+import { releaseHits, reserveHits } from '#platform/limits'
 import type { Services } from '#platform/services.ts'
 import { secondsClosed, freeLimits, ownLimit, provenLimits, subjectsOf, type TrySender } from './throttle-limits.ts'
 
@@ -25,16 +25,16 @@ export async function countTry(services: Services, trier: TrySender, proof: Dema
   const forgiven = [pair, phone]
   if (trier.own !== undefined) {
     const own = ownLimit(trier.own)
-    const { full } = await takeHits(services.db, [own], now)
+    const { full } = await reserveHits(services.db, [own], now)
     if (full.length === 0)
       return { subjects: [own.subject], forgiven: [own.subject, ...forgiven], secondsClosed: undefined }
   }
   const subjects = [pair, phone, network]
   const free = freeLimits(trier)
-  if ((await takeHits(services.db, free, now)).full.length === 0)
+  if ((await reserveHits(services.db, free, now)).full.length === 0)
     return { subjects, forgiven, secondsClosed: undefined }
   await proof()
-  const { full, taken } = await takeHits(services.db, provenLimits(trier), now)
+  const { full, taken } = await reserveHits(services.db, provenLimits(trier), now)
   if (full[0]) throw tooMany(full[0].seconds)
   const ofPhone = taken.find(({ subject }) => subject === phone)
   return { subjects, forgiven, secondsClosed: secondsClosed(ofPhone) }
@@ -44,17 +44,17 @@ export async function countTry(services: Services, trier: TrySender, proof: Dema
 export async function countOwnTry(services: Services, trier: TrySender): Promise<CountedTry> {
   const { pair, phone } = subjectsOf(trier)
   const own = ownLimit(trier.own ?? '')
-  const { full } = await takeHits(services.db, [own], services.clock.now())
+  const { full } = await reserveHits(services.db, [own], services.clock.now())
   if (full[0]) throw tooMany(full[0].seconds)
   return { subjects: [own.subject], forgiven: [own.subject, pair, phone], secondsClosed: undefined }
 }
 
 /** Takes back a counted try that was not compared. */
 export async function uncountTry(services: Services, counted: CountedTry): Promise<void> {
-  await giveBackHits(services.db, counted.subjects)
+  await releaseHits(services.db, counted.subjects)
 }
 
 /** Takes back the try of a right password and clears the counts of the phone; the network keeps its other failures. */
 export async function clearTries(services: Services, counted: CountedTry): Promise<void> {
-  await giveBackHits(services.db, counted.subjects, counted.forgiven)
+  await releaseHits(services.db, counted.subjects, counted.forgiven)
 }

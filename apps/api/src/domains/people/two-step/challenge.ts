@@ -11,14 +11,14 @@ import { deviceOf, newDeviceMark, openSession, isKnownNetwork, recordSignInEvent
 import { networkOf } from '#platform/limits'
 import { tokenHash } from '#platform/tokens.ts'
 import { countChallengeTry, findSecondStep, insertChallenge, useChallenge } from './queries.ts'
-import { countSecondStepTry, forgiveSecondStep, useSecondStep } from './second-step.ts'
+import { countSecondStepTry, clearSecondStepTries, useSecondStep } from './second-step.ts'
 
 const challengeLifeMs = 10 * minuteMs
 const challengeTries = 5
 
 /** Starts the second step instead of a session, by a single statement.
  *  @param account whose password was just right */
-export async function askForSecondStep(
+export async function startSecondStep(
   writer: Db | Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   account: { id: string; passwordHash: string },
@@ -57,8 +57,8 @@ export async function verifyTwoStep(
         await recordSignInEvent(services.db, services, request, challenge.account_id, 'wrong_code')
       throw error
     })
-  await forgiveSecondStep(services, challenge.account_id, asker)
-  request.keepDeviceMark(newDeviceMark(services, phone))
+  await clearSecondStepTries(services, challenge.account_id, asker)
+  request.storeDeviceMark(newDeviceMark(services, phone))
   return { accessToken, refreshToken: services.ids.secret(32) }
 }
 

@@ -7,7 +7,7 @@ import type { Effects, Services } from '#platform/services.ts'
 import { announce } from '#people/channels'
 import { rejected } from '#people/codes'
 import { appUri, findStep, newAppSecret } from './app-codes.ts'
-import { countStartTry, endStart, putTwoStep, replaceSavedCodeMacs, replaceStart } from './queries.ts'
+import { countStartTry, endStart, upsertTwoStep, replaceSavedCodeMacs, replaceStart } from './queries.ts'
 import { newSavedCodes, savedCodeMac } from './saved-codes.ts'
 import { seal, unseal } from './sealed-secret.ts'
 
@@ -41,7 +41,7 @@ export async function confirmTwoStep(
   if (step === undefined) throw rejected('codes.wrong')
   return services.transact(async (tx) => {
     if (!(await endStart(tx, accountId, sealedSecret))) throw rejected('second_step.start_over')
-    await putTwoStep(tx, {
+    await upsertTwoStep(tx, {
       account_id: accountId,
       sealed_secret: sealedSecret,
       last_used_step: step,
@@ -49,12 +49,12 @@ export async function confirmTwoStep(
     })
     await recordEvent(tx, services, session, { objectKind: 'account', objectId: accountId, action: 'two_step_on' })
     await announce(tx, services, accountId, 'two_step_on')
-    return { savedCodes: await putSavedCodes(tx, services, accountId) }
+    return { savedCodes: await renewSavedCodes(tx, services, accountId) }
   })
 }
 
 /** Makes ten saved codes; the ones before stop working. */
-export async function putSavedCodes(tx: Tx, effects: Effects, accountId: string): Promise<string[]> {
+export async function renewSavedCodes(tx: Tx, effects: Effects, accountId: string): Promise<string[]> {
   const codes = newSavedCodes(effects.ids)
   const macs = codes.map((code) => savedCodeMac(effects.secret, accountId, code))
   await replaceSavedCodeMacs(tx, accountId, macs)

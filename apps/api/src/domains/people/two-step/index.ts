@@ -1,3 +1,3 @@
-export { askForSecondStep } from './challenge.ts'
+export { startSecondStep } from './challenge.ts'
 export { findSecondStep } from './queries.ts'
 import './tables.ts'

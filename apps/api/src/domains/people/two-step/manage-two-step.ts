@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#platform/database'
 import { refused, type Session, type WriteCase } from '#platform/http'
 import type { Effects, Services } from '#platform/services.ts'
 import { announce } from '#people/channels'
-import { putSavedCodes } from './connect-app.ts'
+import { renewSavedCodes } from './connect-app.ts'
 import { isTwoStepObligatory } from '#people/sessions'
 import { findSecondStep, getTwoStepRow, removeTwoStep } from './queries.ts'
 
@@ -32,7 +32,7 @@ export const replaceSavedCodes: WriteCase<typeof spec.replaceSavedCodes> = async
     objectId: session.accountId,
     action: 'saved_codes_replaced',
   })
-  return { savedCodes: await putSavedCodes(tx, effects, session.accountId) }
+  return { savedCodes: await renewSavedCodes(tx, effects, session.accountId) }
 }
 
 /** Turns the second step off and tells the owner. @throws Failure 409 `two_step_obligatory`, `two_step_off` */

@@ -102,7 +102,7 @@ export async function endStart(tx: Tx, accountId: string, sealedSecret: string):
 }
 
 /** Turns the second step on, or gives it another app. */
-export async function putTwoStep(
+export async function upsertTwoStep(
   tx: Tx,
   row: { account_id: string; sealed_secret: string; last_used_step: number; turned_on_at: Date },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database'
-import { countHits, forgetHits } from '#platform/limits'
+import { countHits, deleteHits } from '#platform/limits'
 import type { Effects, Services } from '#platform/services.ts'
 import { failureLimits, rejected } from '#people/codes'
 import { findStep } from './app-codes.ts'
@@ -19,8 +19,8 @@ export async function countSecondStepTry(services: Services, accountId: string, 
 }
 
 /** A right code forgets the asker's wrong ones before it. */
-export async function forgiveSecondStep(services: Services, accountId: string, asker: string): Promise<void> {
-  await forgetHits(
+export async function clearSecondStepTries(services: Services, accountId: string, asker: string): Promise<void> {
+  await deleteHits(
     services.db,
     limitsOf(accountId, asker).map(({ subject }) => subject),
   )

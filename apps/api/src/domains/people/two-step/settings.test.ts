@@ -9,10 +9,10 @@ import {
   turnOffTwoStep,
 } from '@navyk/api-spec/people/two-step'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { forgetLimits } from '#testing/codes.ts'
+import { deleteLimits } from '#testing/codes.ts'
 import { type TestApp, type TestPerson, testApp, testPassword } from '#testing/test-app.ts'
 import { digitsOf, turnOn, wrongDigits } from '#testing/factories/two-step.ts'
-import { putTwoStep, removeTwoStep } from './queries.ts'
+import { upsertTwoStep, removeTwoStep } from './queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  await forgetLimits(t)
+  await deleteLimits(t)
   t.clock.advance(60_000)
 })
 
@@ -91,7 +91,7 @@ describe('the second step', () => {
     const [{ sealed_secret } = { sealed_secret: '' }] = await t.services.db.selectFrom('two_step').selectAll().execute()
     const row = { sealed_secret, last_used_step: 0, turned_on_at: t.clock.now() }
     const { manager } = t.people
-    await t.services.db.transaction().execute((tx) => putTwoStep(tx, { account_id: manager.accountId, ...row }))
+    await t.services.db.transaction().execute((tx) => upsertTwoStep(tx, { account_id: manager.accountId, ...row }))
     expect((await prove(manager, '123456')).status).toBe(500)
     await t.services.db.transaction().execute((tx) => removeTwoStep(tx, manager.accountId))
   })

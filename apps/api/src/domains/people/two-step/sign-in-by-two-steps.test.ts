@@ -3,7 +3,7 @@ import { requestRecovery, setNewPassword, signIn } from '@navyk/api-spec/people/
 import { getSignedInUser, switchToCabinet, listCabinets } from '@navyk/api-spec/people/sessions'
 import { turnOffTwoStep, verifyTwoStep } from '@navyk/api-spec/people/two-step'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { digitsFor, forgetLimits } from '#testing/codes.ts'
+import { digitsFor, deleteLimits } from '#testing/codes.ts'
 import { type TestApp, testApp, testPassword } from '#testing/test-app.ts'
 import { digitsOf, passwordStep, turnOn, wrongDigits } from '#testing/factories/two-step.ts'
 import { tidyTwoStepTask, twoStepTasks } from './tasks.ts'
@@ -21,7 +21,7 @@ afterAll(() => t.close())
 beforeEach(async () => {
   // Each test has time steps of its own.
   t.clock.advance(3 * minuteMs)
-  await forgetLimits(t)
+  await deleteLimits(t)
 })
 
 const person = () => t.people.customer

@@ -12,7 +12,7 @@ import {
   updateContract,
 } from '@navyk/api-spec/teaching/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { forgetQuotas } from '#testing/codes.ts'
+import { deleteQuotas } from '#testing/codes.ts'
 import {
   acknowledge,
   activeContract,
@@ -28,7 +28,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await testApp()
 })
-beforeEach(() => forgetQuotas(t))
+beforeEach(() => deleteQuotas(t))
 afterAll(() => t.close())
 // Codes of one person for one thing come a minute apart at the soonest.
 beforeEach(() => t.clock.advance(61_000))

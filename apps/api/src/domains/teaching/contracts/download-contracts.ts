@@ -33,7 +33,7 @@ const columns = ({ subject, nameOf }: Words): Columns<ContractRow> => [
   ['learner', 32, (row) => text(fullName(row.first_name, row.last_name))],
   ['customer', 32, (row) => nameOf(row.customer_id)],
   ['executor', 32, (row) => nameOf(row.executor_id)],
-  ['state', 26, (row, say) => text(say(`states.${row.state}`))],
+  ['state', 26, (row, translate) => text(translate(`states.${row.state}`))],
   ['starts', 14, (row) => day(row.starts_on)],
   ['ends', 14, (row) => day(row.ends_on)],
   ['sent', 18, (row) => moment(row.sent_at)],
@@ -49,7 +49,7 @@ export async function downloadContracts(
   query: Input<typeof spec.downloadContracts>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Translate = (key, values) => texts.say(language, `contracts.workbook.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `contracts.workbook.${key}`, values)
   const { rows, nextCursor } = await listContractRows(reader, filterOf(session, query), { limit: mostRows })
   const people = await listPeople(
     reader,
@@ -59,10 +59,10 @@ export async function downloadContracts(
     const person = people.get(id)
     return text(person ? fullName(person.firstName, person.lastName) : null)
   }
-  const subject = (of: string) => texts.say(language, `schedule.subjects.${of}`)
+  const subject = (of: string) => texts.translate(language, `schedule.subjects.${of}`)
   return {
     name: `navyk-contracts-${businessDate(clock.now())}.xlsx`,
-    bytes: await writeList(say, { columns: columns({ subject, nameOf }), rows, isCut: nextCursor !== null }),
+    bytes: await writeList(translate, { columns: columns({ subject, nameOf }), rows, isCut: nextCursor !== null }),
     shows: rows.map(({ id }) => id),
   }
 }

@@ -6,12 +6,12 @@ import type { LessonTable } from './tables.ts'
 
 /** Locks an executor's time until the transaction ends. What is read after this stays true: the overlapping lesson can
  *  be named, and parallel bookings don't deadlock on the exclusion constraint, which remains as the last check. */
-export async function holdTimeOf(tx: Tx, executorId: string): Promise<void> {
+export async function lockTimeOf(tx: Tx, executorId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lessons of ${executorId}`}, 0))`.execute(tx)
 }
 
 /** Locks the time of the executors of some lessons, before the lessons are read and locked. */
-export async function holdTimesOfLessons(tx: Tx, ids: string[]): Promise<void> {
+export async function lockTimesOfLessons(tx: Tx, ids: string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('lessons of ' || executor_id, 0))
     from (select distinct executor_id from lesson where id = any(${ids}::uuid[]) order by executor_id) as held

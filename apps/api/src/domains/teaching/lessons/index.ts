@@ -1,6 +1,6 @@
 import './steps.ts'
 
-export { findReportedMonth, holdTimeOf } from './change-queries.ts'
+export { findReportedMonth, lockTimeOf } from './change-queries.ts'
 export { createLessons } from './planning/create-lessons.ts'
 export { waitOf } from './closing/finality.ts'
 export { lessonPrices } from './closing/lesson-price.ts'

@@ -5,7 +5,7 @@ import { planLessons } from '#testing/lessons.ts'
 import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
 import { createContract, type TestContract } from '#testing/teaching.ts'
 import { countLessonsToDecide } from './closing/confirmation-queries.ts'
-import { giveMakeUpsBack, insertMakeUps, listOpenMakeUps, takeMakeUp } from './make-ups/make-up-queries.ts'
+import { returnMakeUps, insertMakeUps, listOpenMakeUps, markMakeUpUsed } from './make-ups/make-up-queries.ts'
 import { listLessonRows, listOverlaps, sumLessonRows } from './queries.ts'
 import { countFreeMoves } from './planning/series-queries.ts'
 
@@ -80,7 +80,7 @@ describe('a lesson that is owed until the tenth', () => {
   })
 
   test('is made up for once', async () => {
-    const take = (by: string) => t.services.transact((tx) => takeMakeUp(tx, lost, by))
+    const take = (by: string) => t.services.transact((tx) => markMakeUpUsed(tx, lost, by))
     expect([await take(made), await take(lost)]).toEqual([true, false])
     expect((await countLessonsToDecide(t.services.db, '2026-12-01')).owed.count).toBe(0)
     expect(await owedOn('2026-12-01')).toBeUndefined()
@@ -92,8 +92,8 @@ describe('a lesson that is owed until the tenth', () => {
     ['2026-12-11', '2026-12-11'],
   ])('whose make-up was cancelled, until %s at least, is owed until %s', async (until, expected) => {
     await t.services.transact(async (tx) => {
-      await takeMakeUp(tx, lost, made)
-      await giveMakeUpsBack(tx, [{ id: made, until }])
+      await markMakeUpUsed(tx, lost, made)
+      await returnMakeUps(tx, [{ id: made, until }])
     })
     expect(await owedOn('2026-12-01')).toBe(expected)
   })

@@ -1,7 +1,7 @@
 import type { Lesson } from '@navyk/api-spec/teaching/lessons'
 import { notFound, refused } from '#platform/http'
 import { defineStateMachine, type OpenedThing } from '#platform/state-machine.ts'
-import { holdTimesOfLessons } from './change-queries.ts'
+import { lockTimesOfLessons } from './change-queries.ts'
 import { getLesson } from './reading/get-lesson.ts'
 import { maySee, type Refusal } from './policy.ts'
 import { findLessonRow, type LessonRow, lockLessonRows } from './queries.ts'
@@ -24,7 +24,7 @@ export const lessonSteps = defineStateMachine<LessonTypes>({
   kind: 'lesson',
   find: async ({ tx, session }, { id, scope = 'this' }) => {
     // Locked, so that no lesson joins the series or leaves it.
-    await holdTimesOfLessons(tx, [id])
+    await lockTimesOfLessons(tx, [id])
     const first = scope === 'following' ? await findLessonRow(tx, id) : undefined
     const series = first ? await listSeries(tx, first) : []
     const locked = await lockLessonRows(tx, [id, ...series.map((lesson) => lesson.id)])

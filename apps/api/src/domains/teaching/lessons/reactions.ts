@@ -3,12 +3,12 @@ import { invalidFields } from '#platform/http'
 import type { Reactions } from '#platform/reactions.ts'
 import { findContracts } from '#teaching/contracts'
 import { findReportedMonth } from './change-queries.ts'
-import { callOffLessons, holdLessonsOf, repriceLessons } from './contract-lessons/contract-lessons.ts'
+import { callOffLessons, lockLessonsOf, repriceLessons } from './contract-lessons/contract-lessons.ts'
 
 /** The lessons of a contract follow its pauses, its end and its rates. */
 export const reactions: Reactions = {
   'contract.changing': (tx, effects, _session, { contractId, executorId }) =>
-    holdLessonsOf(tx, effects, { id: contractId, executorId }),
+    lockLessonsOf(tx, effects, { id: contractId, executorId }),
   'contract.days_taken_off': async (tx, effects, session, facts) => {
     await callOffLessons(tx, effects, session, facts)
   },

@@ -15,12 +15,12 @@ import { findOpenRevision, listSilent, lockPlan } from './queries.ts'
 /** Approves plans that customers have left unanswered, and voids those of ended contracts. */
 export const resolveOpenPlansTask = 'resolve-open-plans'
 
-const atOnce = 100
+const batchSize = 100
 
 /** Approves plans and revisions that customers have not answered for 48 hours, each in a transaction of its own, so
  *  that one failure does not stop the others. */
 async function approveSilent(services: Services): Promise<void> {
-  const waiting = await listSilent(services.db, services.clock.now(), atOnce)
+  const waiting = await listSilent(services.db, services.clock.now(), batchSize)
   for (const { plan_id, is_revision } of waiting) {
     const approve = is_revision ? approveSilentRevision : approveSilentPlan
     try {
@@ -61,7 +61,7 @@ async function stopSilentApproval(tx: Tx, effects: Effects, id: string, isRevisi
 
 /** Voids the plans of ended contracts; a fixed number of statements. @returns how many there were */
 async function voidLost(tx: Tx, effects: Effects): Promise<number> {
-  const plans = await voidLostPlans(tx, atOnce)
+  const plans = await voidLostPlans(tx, batchSize)
   if (plans.length === 0) return 0
   const contracts = await findContracts(
     tx,
@@ -97,7 +97,7 @@ export function planTasks(services: Services) {
   return {
     [draftAheadTask]: () => draftAhead(services),
     [resolveOpenPlansTask]: async () => {
-      while ((await services.transact((tx) => voidLost(tx, services))) === atOnce);
+      while ((await services.transact((tx) => voidLost(tx, services))) === batchSize);
       await approveSilent(services)
     },
   }

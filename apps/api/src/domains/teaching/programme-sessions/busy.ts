@@ -1,6 +1,6 @@
 import { exclusionViolation, sqlState, type Tx } from '#platform/database'
 import { Failure, type Session } from '#platform/http'
-import { holdTimeOf, listBlocking, overlapText } from '#teaching/lessons'
+import { lockTimeOf, listBlocking, overlapText } from '#teaching/lessons'
 
 interface TimeSpan {
   startsAt: Date
@@ -8,8 +8,8 @@ interface TimeSpan {
 }
 
 /** Locks the times of executors, in a fixed order. */
-export async function holdTimesOf(tx: Tx, executorIds: readonly string[]): Promise<void> {
-  for (const id of new Set([...executorIds].sort())) await holdTimeOf(tx, id)
+export async function lockTimesOf(tx: Tx, executorIds: readonly string[]): Promise<void> {
+  for (const id of new Set([...executorIds].sort())) await lockTimeOf(tx, id)
 }
 
 /** Most fields of an answer that name what is in the way. */
@@ -26,7 +26,7 @@ export async function refuseBusy(
   pathOf: (index: number) => string,
   except: string[] = [],
 ): Promise<void> {
-  await holdTimesOf(tx, executorIds)
+  await lockTimesOf(tx, executorIds)
   const fields = new Map<string, ReturnType<typeof overlapText>[]>()
   for (const executorId of executorIds) {
     const blocking = await listBlocking(tx, session, executorId, times, except)

@@ -47,7 +47,7 @@ export const moveOnSession = (tx: Tx, before: SessionRow, to: SessionRow['state'
   )
 
 /** Sets or corrects outcomes. Texts and marks that are absent stay. */
-export async function putAttendance(
+export async function upsertAttendance(
   tx: Tx,
   rows: (Omit<AttendanceTable, 'version' | 'mark' | 'result'> & { mark?: number | null; result?: string })[],
 ): Promise<void> {
@@ -173,7 +173,7 @@ async function listUntaught(
   return rows
 }
 
-async function teachAll(
+async function insertTeacherOf(
   tx: Tx,
   { executorId, role }: TeacherWithRole,
   sessions: readonly { id: string }[],
@@ -188,11 +188,11 @@ async function teachAll(
  *  @returns the sessions that they did not teach before, with whether they do now, in the order of time. To lead, those that a
  *  substitute leads are not among them
  *  @throws the database's 23P01 where the time was taken without the lock */
-export async function teachWhereFree(tx: Tx, teaching: TeacherWithRole, ids: string[]) {
+export async function assignWhereFree(tx: Tx, teaching: TeacherWithRole, ids: string[]) {
   const sessions = await listUntaught(tx, teaching, sql`session.id = any(${ids}::uuid[])`)
   const free = sessions.filter(({ is_free }) => is_free)
   const chosen = sessionsApart(teaching.role, free)
-  await teachAll(tx, teaching, chosen)
+  await insertTeacherOf(tx, teaching, chosen)
   return sessions.map((one) => ({ ...one, is_taught: chosen.includes(one) }))
 }
 
@@ -222,12 +222,12 @@ export async function leadWhereFree(tx: Tx, executorId: string, ids: string[]) {
     'lead',
     untaught.filter(({ is_free }) => is_free),
   )
-  await teachAll(tx, { executorId, role: 'lead' }, chosen)
+  await insertTeacherOf(tx, { executorId, role: 'lead' }, chosen)
   return [...raised.rows, ...chosen].sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
 }
 
 /** Forgets that somebody asked for a substitute in sessions that are locked. */
-export async function dropWishes(tx: Tx, executorId: string, ids: string[]): Promise<void> {
+export async function clearSubstituteRequests(tx: Tx, executorId: string, ids: string[]): Promise<void> {
   await sql`
     update programme_session set substitute_wanted_at = null, substitute_wanted_by = null, substitute_reason = null,
       version = version + 1

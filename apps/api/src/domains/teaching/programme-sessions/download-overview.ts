@@ -31,13 +31,14 @@ export async function downloadSessionsOverview(
   query: Input<typeof spec.downloadSessionsOverview>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Translate = (key, values) => texts.say(language, `programme_sessions.overview_workbook.${key}`, values)
+  const translate: Translate = (key, values) =>
+    texts.translate(language, `programme_sessions.overview_workbook.${key}`, values)
   const { programmes } = await overviewOf(reader, clock.now(), query)
   const { rows, isCut } = firstRows(programmes)
   const sum = (of: 'held' | 'came' | 'missed') => programmes.reduce((total, row) => total + row[of], 0)
-  const sums = { title: say('total'), held: sum('held'), came: sum('came'), missed: sum('missed') }
+  const sums = { title: translate('total'), held: sum('held'), came: sum('came'), missed: sum('missed') }
   return {
     name: `navyk-attendance-${query.from}-${query.to}.xlsx`,
-    bytes: await writeList(say, { columns, rows: [...rows, sums], isCut }),
+    bytes: await writeList(translate, { columns, rows: [...rows, sums], isCut }),
   }
 }

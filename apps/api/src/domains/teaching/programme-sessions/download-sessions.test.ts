@@ -3,7 +3,7 @@ import * as spec from '@navyk/api-spec/teaching/programme-sessions'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSession } from '#testing/programme-sessions.ts'
-import { joinTeam, openProgramme, takeSeat } from '#testing/programmes.ts'
+import { joinTeam, openProgramme, createFirmSeat } from '#testing/programmes.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ] as const) {
     const { id } = await openProgramme(t, { title })
     await joinTeam(t, id, teacher)
-    await takeSeat(t, id)
+    await createFirmSeat(t, id)
     sessions.push((await addSession(t, id, '2026-12-07')).id)
   }
 })

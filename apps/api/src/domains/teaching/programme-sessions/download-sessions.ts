@@ -15,11 +15,11 @@ const columns: Columns<ProgrammeSessionSummary> = [
   ['programme', 40, (one) => text(one.programme.title)],
   ['leads', 32, (one) => text(teachersOf(one, false))],
   ['assistants', 32, (one) => text(teachersOf(one, true))],
-  ['state', 18, (one, say) => text(say(`states.${one.isUnclosed ? 'unclosed' : one.state}`))],
+  ['state', 18, (one, translate) => text(translate(`states.${one.isUnclosed ? 'unclosed' : one.state}`))],
   ['learners', 12, (one) => count(one.learnerCount ?? null)],
   ['marked', 12, (one) => count(one.markedCount ?? null)],
   ['came', 12, (one) => count(one.attendedCount ?? null)],
-  ['reason', 48, (one, say) => text(reasonsOf(one, say))],
+  ['reason', 48, (one, translate) => text(reasonsOf(one, translate))],
 ]
 
 /** Sessions as a workbook, in the order of the list. One query. @throws Failure 422 as the list */
@@ -30,14 +30,14 @@ export async function downloadProgrammeSessions(
   query: Input<typeof spec.downloadProgrammeSessions>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Translate = (key, values) => texts.say(language, `programme_sessions.workbook.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `programme_sessions.workbook.${key}`, values)
   const now = clock.now()
   const { filter, order } = selectionOf(session, now, query)
   const { rows, nextCursor } = await listSessionRows(reader, filter, order, { limit: mostRows })
   const sessions = rows.map((row) => presentSummary(session, row, now))
   return {
     name: `navyk-sessions-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, {
+    bytes: await writeList(translate, {
       columns,
       rows: sessions,
       isCut: nextCursor !== null,
@@ -52,5 +52,7 @@ const teachersOf = ({ teachers }: ProgrammeSessionSummary, areAssistants: boolea
     .map(({ person }) => fullName(person.firstName, person.lastName))
     .join(', ')
 
-const reasonsOf = ({ isUnled, substituteWanted, cancelReason }: ProgrammeSessionSummary, say: Translate): string =>
-  [isUnled && say('unled'), substituteWanted?.reason, cancelReason].filter(Boolean).join('. ')
+const reasonsOf = (
+  { isUnled, substituteWanted, cancelReason }: ProgrammeSessionSummary,
+  translate: Translate,
+): string => [isUnled && translate('unled'), substituteWanted?.reason, cancelReason].filter(Boolean).join('. ')

@@ -5,7 +5,7 @@ import { type Change, recordEvents } from '#platform/audit'
 import { exclusionViolation, sqlState } from '#platform/database'
 import { invalidFields, notFound, type WriteCase } from '#platform/http'
 import { notify } from '#messages/notices'
-import { findPayBasis, moveOnSession, payTeachers, putAttendance } from './change-queries.ts'
+import { findPayBasis, moveOnSession, payTeachers, upsertAttendance } from './change-queries.ts'
 import {
   type LearnerRow,
   listAbsences,
@@ -80,7 +80,7 @@ async function mark(
   const madeUp = await listMadeUpElsewhere(tx, row.id)
   const wrong = given.findIndex(({ learnerId, outcome }) => outcome !== 'absent' && madeUp.has(learnerId))
   if (wrong >= 0) throw invalidFields({ [pathOf(wrong, 'outcome')]: 'programme_sessions.made_up_elsewhere' })
-  await putAttendance(
+  await upsertAttendance(
     tx,
     given.map((one) => ({
       session_id: row.id,

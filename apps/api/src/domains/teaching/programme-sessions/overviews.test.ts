@@ -3,7 +3,7 @@ import * as spec from '@navyk/api-spec/teaching/programme-sessions'
 import { monthSpan } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSession } from '#testing/programme-sessions.ts'
-import { joinTeam, openProgramme, takeSeat } from '#testing/programmes.ts'
+import { joinTeam, openProgramme, createFirmSeat } from '#testing/programmes.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import {
   countSessionsToDecide,
@@ -36,7 +36,10 @@ beforeAll(async () => {
   ofSubstitute = { executorId: people.otherExecutor.cabinetId }
   const programme = await openProgramme(t)
   await joinTeam(t, programme.id)
-  const [own, other] = [await takeSeat(t, programme.id), await takeSeat(t, programme.id, people.otherCustomer)]
+  const [own, other] = [
+    await createFirmSeat(t, programme.id),
+    await createFirmSeat(t, programme.id, people.otherCustomer),
+  ]
   const days = { present: '23', late: '24', absent: '25', unclosed: '26', goingOn: '27', off: '28', wanted: '30' }
   for (const [name, day] of Object.entries(days)) id[name] = (await addSession(t, programme.id, `2026-11-${day}`)).id
   const set = (name: string, columns: object) =>

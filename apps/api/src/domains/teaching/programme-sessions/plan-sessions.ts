@@ -14,7 +14,7 @@ import { insertSessions, insertTeachers, type NewSession } from './change-querie
 import { getProgrammeSession } from './get-session.ts'
 import { ownOf } from './own.ts'
 import { isOpenProgramme, mayAdd } from './policy.ts'
-import { findSessionRow, holdProgramme, listCustomersOf, listTeam, mayReadProgramme } from './queries.ts'
+import { findSessionRow, lockPlannedProgramme, listCustomersOf, listTeam, mayReadProgramme } from './queries.ts'
 import { noticesToAll } from './session-notices.ts'
 
 /** Plans the sessions that a week gives from a day on, but for holidays: all of them or none.
@@ -92,7 +92,7 @@ type Team = Awaited<ReturnType<typeof openTeam>>
 
 /** Members of a programme's team who can act; the team can't change until the transaction ends. */
 async function openTeam(tx: Tx, programmeId: string) {
-  const programme = await holdProgramme(tx, programmeId)
+  const programme = await lockPlannedProgramme(tx, programmeId)
   if (!programme) throw notFound()
   if (!isOpenProgramme(programme.state)) throw refused('session_programme_over', 'programme_sessions.programme_over')
   const team = await listTeam(tx, programmeId)

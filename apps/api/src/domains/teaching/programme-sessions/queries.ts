@@ -220,7 +220,7 @@ export async function lockSession(tx: Tx, id: string): Promise<void> {
 }
 
 /** A programme whose sessions are planned, locked against changes until the transaction ends. */
-export async function holdProgramme(tx: Tx, id: string) {
+export async function lockPlannedProgramme(tx: Tx, id: string) {
   return tx
     .selectFrom('programme_facts')
     .select(['id', 'title', 'state', 'starts_on', 'planned_sessions'])

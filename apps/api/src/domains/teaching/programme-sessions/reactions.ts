@@ -5,15 +5,15 @@ import { refused, type Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { listActingExecutors } from '#people/accounts'
 import { notify } from '#messages/notices'
-import { holdTimesOf, refuseTaken } from './busy.ts'
+import { lockTimesOf, refuseTaken } from './busy.ts'
 import {
   cancelSessions,
   changeRole,
-  dropWishes,
+  clearSubstituteRequests,
   leadWhereFree,
   lockPlannedOf,
   removeTeacher,
-  teachWhereFree,
+  assignWhereFree,
 } from './change-queries.ts'
 import { listTeam, listUnledAmong } from './queries.ts'
 import { noticesOfBusy, noticesOfLed, noticesOfOtherLead, noticesOfUnled } from './session-notices.ts'
@@ -37,8 +37,8 @@ export const reactions: Reactions = {
    *  time. */
   'programme.member_joined': async (tx, effects, session, { programmeId, executorId, role }) => {
     const ids = await lockComing(tx, effects, programmeId)
-    await holdTimesOf(tx, [executorId])
-    const sessions = await teachWhereFree(tx, { executorId, role }, ids).catch(refuseTaken)
+    await lockTimesOf(tx, [executorId])
+    const sessions = await assignWhereFree(tx, { executorId, role }, ids).catch(refuseTaken)
     await recordTeachers(
       { tx, effects, session },
       sessions.filter(({ is_taught }) => is_taught).map(({ id }) => id),
@@ -50,7 +50,7 @@ export const reactions: Reactions = {
     const ids = await lockComing(tx, effects, programmeId)
     const changed = await changeRole(tx, { executorId, role }, ids)
     if (role === 'assistant') {
-      await dropWishes(tx, executorId, changed)
+      await clearSubstituteRequests(tx, executorId, changed)
       await coverSessions({ tx, effects, session }, { programmeId, executorId }, changed)
     }
     await recordTeachers({ tx, effects, session }, changed)
@@ -61,7 +61,7 @@ export const reactions: Reactions = {
     const ids = await lockComing(tx, effects, programmeId)
     const taught = await removeTeacher(tx, executorId, ids)
     const led = taught.filter(({ role }) => role !== 'assistant').map(({ session_id }) => session_id)
-    await dropWishes(tx, executorId, led)
+    await clearSubstituteRequests(tx, executorId, led)
     await coverSessions({ tx, effects, session }, { programmeId, executorId }, led)
     await recordTeachers(
       { tx, effects, session },
@@ -91,7 +91,7 @@ async function coverSessions(
     .filter(({ role, executor_id }) => role === 'lead' && executor_id !== executorId)
     .map(({ executor_id }) => executor_id)
   const acting = await listActingExecutors(tx, leads)
-  await holdTimesOf(tx, [executorId, ...acting])
+  await lockTimesOf(tx, [executorId, ...acting])
   const covered: Awaited<ReturnType<typeof leadWhereFree>> = []
   for (const id of leads.filter((lead) => acting.has(lead))) {
     const led = await leadWhereFree(tx, id, ids).catch(refuseTaken)

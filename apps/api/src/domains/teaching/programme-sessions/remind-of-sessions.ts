@@ -3,22 +3,22 @@ import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
 import type { Services } from '#platform/services.ts'
 import { type NoticeDraft, notify } from '#messages/notices'
 import { remindersDue } from '#teaching/reminders'
-import { deletePastReminders, type ReminderRow, takeReminders } from './reminder-queries.ts'
+import { deletePastReminders, type ReminderRow, insertReminders } from './reminder-queries.ts'
 
 export const remindOfSessionsTask = 'remind-of-programme-sessions'
 
 /** Reminds who teaches sessions of groups, and the customers of their learners, at the hours of lessons. Of each session at its
  *  time everybody is reminded once, however often it runs.
- *  @param atOnce how many reminders are written in one transaction */
-export async function remindOfSessions(services: Services, atOnce = 500): Promise<void> {
+ *  @param batchSize how many reminders are written in one transaction */
+export async function remindOfSessions(services: Services, batchSize = 500): Promise<void> {
   const now = services.clock.now()
   await services.transact((tx) => deletePastReminders(tx, now))
   for (const due of remindersDue(now)) {
     const name = due.time === 'hour' ? 'soon' : 'tomorrow'
-    let told = atOnce
-    while (told === atOnce) {
+    let told = batchSize
+    while (told === batchSize) {
       told = await services.transact(async (tx) => {
-        const rows = await takeReminders(tx, due, now, atOnce)
+        const rows = await insertReminders(tx, due, now, batchSize)
         await notify(
           tx,
           services,

@@ -14,7 +14,7 @@ export interface ReminderRow {
 
 /** Notes whom to remind of the planned sessions of a span: their teachers, and the customers with seats in them.
  *  @returns those who were not reminded of the session at this time yet, at most so many */
-export async function takeReminders(
+export async function insertReminders(
   tx: Tx,
   { time, span }: ReminderSpan,
   now: Date,

@@ -1,10 +1,10 @@
 import type * as spec from '@navyk/api-spec/teaching/programme-sessions'
 import { listActingExecutors } from '#people/accounts'
 import { notify } from '#messages/notices'
-import { holdTimesOf, refuseBusy, refuseTaken } from './busy.ts'
+import { lockTimesOf, refuseBusy, refuseTaken } from './busy.ts'
 import { listBusyAt, moveOnSession, replaceTeachers } from './change-queries.ts'
 import { refusalToRestore, teachersAgain } from './policy.ts'
-import { findSessionRow, holdProgramme, listTeam, listUnledAmong, type SessionRow } from './queries.ts'
+import { findSessionRow, lockPlannedProgramme, listTeam, listUnledAmong, type SessionRow } from './queries.ts'
 import { noticesOfBusy, noticesOfUnled, noticesToAll, sessionNotice } from './session-notices.ts'
 import { type OpenedSession, sessionSteps } from './session-steps.ts'
 
@@ -32,7 +32,7 @@ export const restoreProgrammeSession = sessionSteps.useCase<typeof spec.restoreP
 /** Chooses the teachers of the session; their times are locked. */
 async function chooseTeachers({ tx, session, row }: OpenedSession) {
   // Nobody joins or leaves the team meanwhile.
-  await holdProgramme(tx, row.programme_id)
+  await lockPlannedProgramme(tx, row.programme_id)
   const members = (await listTeam(tx, row.programme_id)).map(({ executor_id: id, role }) => ({
     id,
     role,
@@ -43,7 +43,7 @@ async function chooseTeachers({ tx, session, row }: OpenedSession) {
     tx,
     [...members, ...before].map(({ id }) => id),
   )
-  await holdTimesOf(tx, [...acting])
+  await lockTimesOf(tx, [...acting])
   const time = { startsAt: row.starts_at, endsAt: row.ends_at }
   if (session.role === 'executor') await refuseBusy(tx, session, [session.cabinetId], [time], () => 'version')
   const busy = await listBusyAt(tx, [...acting], row)

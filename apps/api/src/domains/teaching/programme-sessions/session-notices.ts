@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { NoticeDraft, NoticeName } from '#messages/notices'
 import { findStaff, listPeople } from '#people/accounts'
-import { holdProgramme, listCustomersOf, type SessionRow } from './queries.ts'
+import { lockPlannedProgramme, listCustomersOf, type SessionRow } from './queries.ts'
 
 type Name = NoticeName<'programme_sessions'>
 type Values = Record<string, string | number>
@@ -55,7 +55,7 @@ async function noticesOfMany(
   sessions: readonly ComingSession[],
   told: NoticeToCabinet[],
 ): Promise<NoticeDraft[]> {
-  const programme = await holdProgramme(tx, programmeId)
+  const programme = await lockPlannedProgramme(tx, programmeId)
   return programme ? told.flatMap((one) => noticeOfMany(programme.title, sessions, one)) : []
 }
 
@@ -107,7 +107,7 @@ export async function noticesOfOtherLead(
   programmeId: string,
   sessions: readonly ComingSession[],
 ): Promise<NoticeDraft[]> {
-  const programme = await holdProgramme(tx, programmeId)
+  const programme = await lockPlannedProgramme(tx, programmeId)
   if (!programme || sessions.length === 0) return []
   const inOrder = sessions.toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
   const ids = inOrder.map(({ id }) => id)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cabinetsTold } from '#testing/changes/cabinets-told.ts'
 import { planLessons } from '#testing/lessons.ts'
 import { addSession, readSession } from '#testing/programme-sessions.ts'
-import { joinTeam, openProgramme, readProgramme, stepProgramme, takeSeat } from '#testing/programmes.ts'
+import { joinTeam, openProgramme, readProgramme, stepProgramme, createFirmSeat } from '#testing/programmes.ts'
 import { createContract, type TestContract } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
@@ -34,8 +34,8 @@ afterAll(() => t.close())
 async function programme() {
   const { id } = await openProgramme(t)
   const member = await joinTeam(t, id)
-  const own = await takeSeat(t, id)
-  const other = await takeSeat(t, id, people.otherCustomer)
+  const own = await createFirmSeat(t, id)
+  const other = await createFirmSeat(t, id, people.otherCustomer)
   return { id, member, learnerIds: [own.learner.id, other.learner.id] as [string, string] }
 }
 const call = (endpoint: EndpointDeclaration, as: TestPerson, id: string, body: object) =>
@@ -225,7 +225,10 @@ describe('attendance', () => {
   test('pays a share of the price of its seats, whoever came', async () => {
     const { id } = await openProgramme(t, { priceBasis: 'whole', priceKopecks: 301_00, plannedSessions: 12 })
     await joinTeam(t, id, people.executor, { basis: 'share', amountKopecks: undefined, shareBasisPoints: 55_00 })
-    const learnerIds = [(await takeSeat(t, id)).learner.id, (await takeSeat(t, id, people.otherCustomer)).learner.id]
+    const learnerIds = [
+      (await createFirmSeat(t, id)).learner.id,
+      (await createFirmSeat(t, id, people.otherCustomer)).learner.id,
+    ]
     const session = await addSession(t, id, '2026-11-23')
     t.clock.set(new Date('2026-11-23T15:30:00Z'))
     const hold = async (version: number, outcome: string) => {

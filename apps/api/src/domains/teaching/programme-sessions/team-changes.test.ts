@@ -7,7 +7,7 @@ import type { EndpointDeclaration, HistoryRow } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { planLessons } from '#testing/lessons.ts'
 import { addSession, readSession } from '#testing/programme-sessions.ts'
-import { enrol, inviteToTeam, joinTeam, openProgramme, readProgramme, takeSeat } from '#testing/programmes.ts'
+import { enrol, inviteToTeam, joinTeam, openProgramme, readProgramme, createFirmSeat } from '#testing/programmes.ts'
 import { createContract } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
@@ -76,7 +76,7 @@ async function busyOnSecond() {
 describe('a new member of a team', () => {
   test('teaches its coming sessions, is paid for them and has them in the schedule', async () => {
     const { id, ids } = await programme()
-    await takeSeat(t, id)
+    await createFirmSeat(t, id)
     await t.call(spec.cancelProgrammeSession, {
       as: people.manager,
       params: { id: ids[2] },
@@ -301,8 +301,8 @@ describe('customers of a programme', () => {
 
   test('are notified once that another lead takes sessions over, with the number of coming ones; the waiting list is not', async () => {
     const { id, lead } = await ledByOneOfTwo()
-    await takeSeat(t, id)
-    await takeSeat(t, id)
+    await createFirmSeat(t, id)
+    await createFirmSeat(t, id)
     const waiting = await enrol(t, id, people.otherCustomer)
     expect(waiting.state).toBe('waiting')
     // The first session is over.
@@ -316,7 +316,7 @@ describe('customers of a programme', () => {
 
   test('who come to one session of them are notified of that one only', async () => {
     const { id, lead } = await ledByOneOfTwo()
-    await takeSeat(t, id)
+    await createFirmSeat(t, id)
     await enrol(t, id, people.otherCustomer, { kind: 'trial', trialOn: '2026-12-21' })
     await step(programmes.suspendMember, lead, { reason })
     expect(await about(people.customer, taken)).toEqual([expect.stringContaining('Занятий — 3, первое 7 декабря')])
@@ -327,7 +327,7 @@ describe('customers of a programme', () => {
 
   test('are not notified of sessions that nobody can take over', async () => {
     const { id, lead, ids } = await ledByOneOfTwo()
-    await takeSeat(t, id)
+    await createFirmSeat(t, id)
     const contract = await createContract(t, { executor: people.otherExecutor })
     for (const date of ['2026-12-07', '2026-12-14']) await planLessons(t, contract, [{ date, time: '18:30' }])
     await step(programmes.removeMember, lead, { reason })
@@ -337,8 +337,8 @@ describe('customers of a programme', () => {
 
   test('are notified of a substitute once before the session, and not after it has begun', async () => {
     const { id, ids } = await programme()
-    await takeSeat(t, id)
-    await takeSeat(t, id)
+    await createFirmSeat(t, id)
+    await createFirmSeat(t, id)
     await substitute(await readSession(t, ids[0]), people.otherExecutor)
     expect(await about(people.customer, substituted)).toHaveLength(1)
     t.clock.set(new Date('2026-12-14T15:00:00Z'))
@@ -411,7 +411,7 @@ describe('a session that nobody leads', () => {
   /** The lead is suspended, and the other lead has a lesson at the time of the second session. */
   async function unled() {
     const made = await programme()
-    await takeSeat(t, made.id)
+    await createFirmSeat(t, made.id)
     await busyOnSecond()
     await joinTeam(t, made.id, people.otherExecutor)
     expect([await unstaffed(), await marked(made.id)]).toEqual([[], false])
@@ -526,7 +526,11 @@ test.each(['member_busy', 'you_are_busy', 'nobody_leads', 'you_lead', 'other_lea
   'the notice %s has a text for one session and for several',
   (name) => {
     const said = (language: 'en' | 'es', count: number) =>
-      t.services.texts.say(language, `programme_sessions.notices.${name}`, { count, executor: 'Alina', title: 'Ω' })
+      t.services.texts.translate(language, `programme_sessions.notices.${name}`, {
+        count,
+        executor: 'Alina',
+        title: 'Ω',
+      })
     for (const language of ['en', 'es'] as const) {
       expect(said(language, 1)).toContain(': 1')
       expect(said(language, 1).replace(': 1', ': 2')).toBe(said(language, 2))

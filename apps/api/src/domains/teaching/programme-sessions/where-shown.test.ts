@@ -4,7 +4,7 @@ import { getSchedule, listScheduleExecutors, renewCalendarFeed } from '@navyk/ap
 import ICAL from 'ical.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addSession } from '#testing/programme-sessions.ts'
-import { joinTeam, openProgramme, takeSeat } from '#testing/programmes.ts'
+import { joinTeam, openProgramme, createFirmSeat } from '#testing/programmes.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { listNextSessions } from './digest-queries.ts'
 import { listHitSessions } from './hit-sessions.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
   t = await testApp()
   people = t.people
   const { id } = await openProgramme(t)
-  await takeSeat(t, id)
+  await createFirmSeat(t, id)
   await joinTeam(t, id)
   session = await addSession(t, id, '2026-12-14')
 })

@@ -8,7 +8,7 @@ import { invalidFields, notFound, type Session, type WriteCase } from '#platform
 import type { Effects } from '#platform/services.ts'
 import { hasSeatsToGive } from './policy.ts'
 import { getPresentedProgramme } from './present-programme.ts'
-import { holdProgramme, programmeSteps } from './programme-steps.ts'
+import { lockProgrammeRow, programmeSteps } from './programme-steps.ts'
 import { insertProgramme, type ProgrammeRow } from './queries.ts'
 import { offerFreeSeats } from './waiting-list.ts'
 
@@ -54,7 +54,7 @@ export const copyProgramme: WriteCase<typeof spec.copyProgramme, 'clock' | 'ids'
   session,
   { id, startsOn },
 ) => {
-  const row = await holdProgramme({ tx, now: effects.clock.now() }, id)
+  const row = await lockProgrammeRow({ tx, now: effects.clock.now() }, id)
   if (!row) throw notFound()
   if (!isDayOfPattern(startsOn, row.weekly_pattern)) throw invalidFields({ startsOn: 'validation.first_weekday' })
   const days = Math.round((Date.parse(startsOn) - Date.parse(row.starts_on)) / dayMs)

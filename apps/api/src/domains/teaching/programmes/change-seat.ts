@@ -6,9 +6,9 @@ import type { OpenedThing } from '#platform/state-machine.ts'
 import type { Effects } from '#platform/services.ts'
 import { findStaff } from '#people/accounts'
 import { confirmWhenReady } from './move-programme.ts'
-import { holdEnds, trialEnds } from './policy.ts'
-import { noteConfirmation } from './seat-confirmations.ts'
-import { type FoundSeat, holdSeatRow, ruleOf, seatSteps, type SeatTypes, toOf } from './seat-steps.ts'
+import { endOfHold, trialEnds } from './policy.ts'
+import { recordConfirmation } from './seat-confirmations.ts'
+import { type FoundSeat, lockSeatRow, ruleOf, seatSteps, type SeatTypes, toOf } from './seat-steps.ts'
 import { listActiveMembers } from './team-queries.ts'
 import { offerFreeSeats } from './waiting-list.ts'
 
@@ -16,7 +16,7 @@ import { offerFreeSeats } from './waiting-list.ts'
 export const acceptSeat = seatSteps.useCase<typeof spec.acceptSeat>(
   ruleOf('accept'),
   async ({ tx, move, notify, now }) => {
-    await move({ to: toOf('accept'), action: 'accepted', set: { expires_at: holdEnds(now) } })
+    await move({ to: toOf('accept'), action: 'accepted', set: { expires_at: endOfHold(now) } })
     await notify('asked', await findStaff(tx, 'manager'))
   },
 )
@@ -35,24 +35,24 @@ export const confirmSeat = seatSteps.useCase<typeof spec.confirmSeat>(
   ruleOf('confirm'),
   async (opened, { isInvoiced, reason }) => {
     const { tx, effects, session } = opened
-    await makeFirm(opened, isInvoiced ? undefined : reason)
-    await noteConfirmation(tx, effects, session, opened, { isInvoiced, reason })
+    await confirmFirm(opened, isInvoiced ? undefined : reason)
+    await recordConfirmation(tx, effects, session, opened, { isInvoiced, reason })
   },
 )
 
 type OpenedSeat = OpenedThing<SeatTypes, Session | null>
 
 /** Makes a held seat firm, by a manager or by its payment. `reason` is why nobody is asked to pay for it. */
-export async function makeFirm(opened: OpenedSeat, reason?: string): Promise<void> {
+export async function confirmFirm(opened: OpenedSeat, reason?: string): Promise<void> {
   const { row, now, move, notify } = opened
   const expires_at = row.trial_on === null ? null : trialEnds(row.trial_on)
   await move({ to: toOf('confirm'), action: 'confirmed', reason, set: { taken_at: now, expires_at } })
   await notify('seat_confirmed', [row.customer_id])
-  await becameFirm(opened)
+  await announceFirm(opened)
 }
 
 /** Tells the team of the new learner, and lets a programme go ahead that has waited for this seat. */
-async function becameFirm({
+async function announceFirm({
   tx,
   effects,
   session,
@@ -84,7 +84,7 @@ export const keepSeat = seatSteps.useCase<typeof spec.keepSeat>(
         trial_on: null,
         tried_on: row.trial_on,
         taken_at: null,
-        expires_at: holdEnds(now),
+        expires_at: endOfHold(now),
         // The order of the visit has paid for the visit alone.
         order_id: null,
         price_basis: programme.price_basis,
@@ -144,7 +144,7 @@ export async function wasFreed(
  *  Nothing happens where the customer or staff were faster. */
 export async function expireSeat(tx: Tx, effects: Effects, id: string): Promise<void> {
   const now = effects.clock.now()
-  const found = await holdSeatRow({ tx, now }, id)
+  const found = await lockSeatRow({ tx, now }, id)
   const state = found?.row.state
   if (!found || (state !== 'offered' && state !== 'held' && state !== 'taken')) return
   if (found.row.expires_at === null || found.row.expires_at > now) return

@@ -13,7 +13,7 @@ import { latestFirst, listProgrammeRows } from './queries.ts'
 const columns = (subject: (of: string) => string): Columns<ProgrammeCard> => [
   ['number', 10, (card) => count(card.number)],
   ['title', 40, (card) => text(card.title)],
-  ['state', 20, (card, say) => text(say(`states.${card.state}`))],
+  ['state', 20, (card, translate) => text(translate(`states.${card.state}`))],
   ['subject', 20, (card) => text(subject(card.subject))],
   ['city', 16, (card) => text(card.city)],
   ['starts', 14, (card) => day(card.startsOn)],
@@ -24,7 +24,7 @@ const columns = (subject: (of: string) => string): Columns<ProgrammeCard> => [
   ['taken', 10, (card) => count(card.takenSeats)],
   ['waiting', 12, (card) => count(card.waitingCount)],
   ['price', 14, (card) => card.price && money(card.price.kopecks)],
-  ['price_of', 20, (card, say) => card.price && text(say(`bases.${card.price.basis}`))],
+  ['price_of', 20, (card, translate) => card.price && text(translate(`bases.${card.price.basis}`))],
   ['expected', 14, (card) => money(card.expectedKopecks)],
   ['leads', 32, (card) => text(card.leads.map(({ firstName, lastName }) => fullName(firstName, lastName)).join(', '))],
 ]
@@ -39,15 +39,15 @@ export async function downloadProgrammes(
 ): Promise<AnsweredFile> {
   const now = clock.now()
   const today = businessDate(now)
-  const say: Translate = (key, values) => texts.say(language, `programmes.workbook.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `programmes.workbook.${key}`, values)
   const filter = listFilterOf(session, query)
   const page = { limit: mostRows }
   const { rows, nextCursor } = await listProgrammeRows(reader, session, filter, today, latestFirst, page)
   const cards = await presentCards(reader, session, rows, now)
-  const subject = (of: string) => texts.say(language, `schedule.subjects.${of}`)
+  const subject = (of: string) => texts.translate(language, `schedule.subjects.${of}`)
   return {
     name: `navyk-programmes-${today}.xlsx`,
-    bytes: await writeList(say, {
+    bytes: await writeList(translate, {
       columns: columns(subject),
       rows: cards,
       isCut: nextCursor !== null,

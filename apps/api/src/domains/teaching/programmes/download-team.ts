@@ -24,16 +24,16 @@ const columns: Columns<TeamMember> = [
   ['executor', 32, (member) => text(fullName(member.executor.firstName, member.executor.lastName))],
   ['number', 12, (member) => count(member.programme.number)],
   ['programme', 40, (member) => text(member.programme.title)],
-  ['role', 16, (member, say) => text(say(`roles.${member.role}`))],
-  ['state', 18, (member, say) => text(say(`states.${member.state}`))],
+  ['role', 16, (member, translate) => text(translate(`roles.${member.role}`))],
+  ['state', 18, (member, translate) => text(translate(`states.${member.state}`))],
   ['rate', 14, (member) => money(rateOf(member)?.amountKopecks ?? null)],
   ['share', 12, (member) => shareOf(rateOf(member)?.shareBasisPoints ?? null)],
   [
     'rate_of',
     20,
-    (member, say) => {
+    (member, translate) => {
       const rate = rateOf(member)
-      return rate ? text(say(`bases.${rate.basis}`)) : null
+      return rate ? text(translate(`bases.${rate.basis}`)) : null
     },
   ],
   ['from', 14, (member) => day(rateOf(member)?.validFrom ?? null)],
@@ -48,7 +48,7 @@ export async function downloadTeam(
   filter: Input<typeof spec.downloadTeam>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Translate = (key, values) => texts.say(language, `programmes.team_workbook.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `programmes.team_workbook.${key}`, values)
   const today = businessDate(clock.now())
   const { rows, nextCursor } = await listTeamRows(reader, filter, { limit: mostRows })
   const rates = await listRates(
@@ -58,7 +58,7 @@ export async function downloadTeam(
   const members = rows.map((row) => presentTeamMember(row, { rates, without: new Map() }, session, today))
   return {
     name: `navyk-team-${today}.xlsx`,
-    bytes: await writeList(say, {
+    bytes: await writeList(translate, {
       columns,
       rows: members,
       isCut: nextCursor !== null,

@@ -5,7 +5,7 @@ import { recordEvent } from '#platform/audit'
 import { invalidFields, notFound, refused, type WriteCase } from '#platform/http'
 import { findStaff } from '#people/accounts'
 import { notify } from '#messages/notices'
-import { hasSeatsToGive, holdEnds, isEnrolling, isTrialDay, type Refusal, trialEnds } from './policy.ts'
+import { hasSeatsToGive, endOfHold, isEnrolling, isTrialDay, type Refusal, trialEnds } from './policy.ts'
 import { presentSeat } from './present-seat.ts'
 import { programmeNotice } from './programme-steps.ts'
 import { findProgrammeRow, lockProgramme, type ProgrammeRow } from './queries.ts'
@@ -76,7 +76,7 @@ function regularSeat(programme: ProgrammeRow, now: Date) {
     trial_on: null,
     price_basis: programme.price_basis,
     price_kopecks: programme.price_kopecks,
-    expires_at: isFree ? holdEnds(now) : null,
+    expires_at: isFree ? endOfHold(now) : null,
     taken_at: null,
   }
 }
@@ -94,7 +94,7 @@ function trialSeat(programme: ProgrammeRow, { trialOn }: SeatForm, now: Date) {
     trial_on: day,
     price_basis: 'trial' as const,
     price_kopecks: price,
-    expires_at: isFirm ? trialEnds(day) : holdEnds(now),
+    expires_at: isFirm ? trialEnds(day) : endOfHold(now),
     taken_at: isFirm ? now : null,
   }
 }

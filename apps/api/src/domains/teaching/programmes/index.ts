@@ -1,9 +1,9 @@
 import './steps.ts'
 import './tables.ts'
 
-export { declineInvitations, leaveAllProgrammes } from './leave-programmes.ts'
+export { declineInvitations, endSeatsAndPlaces } from './leave-programmes.ts'
 export { listBindingProgrammes } from './leaving-queries.ts'
-export { confirmPaidSeat, freeSeatsOfOrder, takeSeatForOrder } from './paid-seats.ts'
+export { confirmPaidSeat, freeSeatsOfOrder, reserveSeatForOrder } from './paid-seats.ts'
 export { totalOf as priceOfSeat } from './pricing.ts'
 export {
   listOpenCities,

@@ -8,8 +8,8 @@ import { wasFreed } from './change-seat.ts'
 import { listMembershipsToEnd, listSeatsToEnd } from './leaving-queries.ts'
 import { memberSteps } from './member-steps.ts'
 import { hasSeatsToGive, isOver } from './policy.ts'
-import { holdProgramme } from './programme-steps.ts'
-import { holdSeatRow, seatSteps } from './seat-steps.ts'
+import { lockProgrammeRow } from './programme-steps.ts'
+import { lockSeatRow, seatSteps } from './seat-steps.ts'
 import { findMemberRow } from './team-queries.ts'
 
 /** Declines the invitations to teams that an executor has not answered. */
@@ -19,7 +19,7 @@ export async function declineInvitations(tx: Tx, effects: Effects, session: Sess
 
 /** Ends the seats and places of an erased person in programmes that are not over: seats and places in line go to the next, and others of
  *  the team lead the sessions. Runs after learners are without a name, because teams are told. */
-export async function leaveAllProgrammes(
+export async function endSeatsAndPlaces(
   tx: Tx,
   effects: Effects,
   { cabinetIds }: PersonToErase,
@@ -31,7 +31,7 @@ export async function leaveAllProgrammes(
 
 async function endSeat(tx: Tx, effects: Effects, id: string, reason: string): Promise<void> {
   const now = effects.clock.now()
-  const found = await holdSeatRow({ tx, now }, id)
+  const found = await lockSeatRow({ tx, now }, id)
   if (!found || !hasSeatsToGive(found.programme) || !isLive(found.row.state)) return
   const to = found.row.state === 'waiting' || found.row.state === 'offered' ? 'declined' : 'left'
   const step = seatSteps.forLocked(tx, effects, null, found)
@@ -67,7 +67,7 @@ async function endMembership(
   reason: string,
 ): Promise<void> {
   const now = effects.clock.now()
-  const programme = await holdProgramme({ tx, now }, programme_id)
+  const programme = await lockProgrammeRow({ tx, now }, programme_id)
   const row = programme && (await findMemberRow(tx, id))
   if (!row || !states.includes(row.state) || isOver(programme)) return
   const before = row.state

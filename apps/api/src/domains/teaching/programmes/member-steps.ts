@@ -5,7 +5,7 @@ import { defineStateMachine } from '#platform/state-machine.ts'
 import { type NoticesOf, notify } from '#messages/notices'
 import { type MemberStep, type Refusal, refusalOfMember } from './policy.ts'
 import { presentMember, readBesideMembers } from './present-member.ts'
-import { holdProgramme, programmeNotice } from './programme-steps.ts'
+import { lockProgrammeRow, programmeNotice } from './programme-steps.ts'
 import type { ProgrammeRow } from './queries.ts'
 import { findMemberRow, findProgrammeOfMember, type MemberColumns, type MemberRow, moveMember } from './team-queries.ts'
 
@@ -28,7 +28,7 @@ export const memberSteps = defineStateMachine<MemberTypes>({
   find: async (context, { id }) => {
     const { tx, session } = context
     const found = await findProgrammeOfMember(tx, id, session.role === 'executor' ? session.cabinetId : undefined)
-    const programme = found && (await holdProgramme(context, found.programme_id))
+    const programme = found && (await lockProgrammeRow(context, found.programme_id))
     const row = programme && (await findMemberRow(tx, id))
     // A removed executor sees nothing of the programme any more.
     if (!programme || !row || (session.role === 'executor' && row.state === 'removed')) throw notFound()

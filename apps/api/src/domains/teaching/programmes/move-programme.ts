@@ -10,7 +10,7 @@ import { findStaff } from '#people/accounts'
 import { notify } from '#messages/notices'
 import { memberSteps } from './member-steps.ts'
 import { missingToOpen, refusalToConfirm } from './policy.ts'
-import { type FoundProgramme, holdProgramme, programmeNotice, programmeSteps } from './programme-steps.ts'
+import { type FoundProgramme, lockProgrammeRow, programmeNotice, programmeSteps } from './programme-steps.ts'
 import type { ProgrammeRow } from './queries.ts'
 import { listSeatsIn, moveSeats, type SeatRow } from './seat-queries.ts'
 import { listActiveMembers, listMembersOf } from './team-queries.ts'
@@ -50,7 +50,7 @@ export const finishProgramme = programmeSteps.useCase<typeof spec.finishProgramm
   const { tx, effects, session, row } = opened
   await opened.move({ action: 'finished' })
   await freeOrdered(opened, await endSeats(opened, ['waiting', 'offered', 'held']))
-  await takeBackInvitations(opened, effects.texts.say('ru', 'programmes.is_finished'))
+  await withdrawInvitations(opened, effects.texts.translate('ru', 'programmes.is_finished'))
   await effects.announceStep(tx, effects, session, 'programme.finished', { programmeId: row.id })
   await notifyAll(opened, 'finished')
 })
@@ -66,7 +66,7 @@ export const cancelProgramme = programmeSteps.useCase<typeof spec.cancelProgramm
     await effects.announceStep(tx, effects, session, 'programme.cancelled', { programmeId: row.id, reason })
     const team = (await listMembersOf(tx, row.id)).filter(({ state }) => state !== 'removed')
     await opened.notify('cancelled', [...customers, ...team.map(({ executor_id }) => executor_id)], { reason })
-    await takeBackInvitations(opened, reason)
+    await withdrawInvitations(opened, reason)
   },
 )
 
@@ -97,7 +97,7 @@ async function endSeats(
 }
 
 /** Removes those who are still invited: nobody answers an invitation to a programme that is over. */
-async function takeBackInvitations(
+async function withdrawInvitations(
   { tx, effects, session, row: programme, now }: FoundProgramme & StepContext,
   reason: string,
 ) {
@@ -112,7 +112,7 @@ async function takeBackInvitations(
  *  several. */
 async function freeOrdered({ tx, effects, session }: StepContext, seats: SeatRow[]): Promise<void> {
   const held = seats.filter(({ state }) => state === 'held')
-  const reason = effects.texts.say('ru', 'programmes.is_finished')
+  const reason = effects.texts.translate('ru', 'programmes.is_finished')
   for (const { id, order_id } of held.sort((a, b) => a.customer_id.localeCompare(b.customer_id))) {
     if (order_id === null) continue
     const facts = { seatId: id, orderId: order_id, reason, isGivenUp: false }
@@ -137,7 +137,7 @@ async function notifyAll({ tx, row, notify: notifyThem }: NotifyingProgramme, na
 
 /** Starts a confirmed programme whose first day has come. Nothing happens where somebody was faster. */
 export async function startByDay(tx: Tx, effects: Effects, id: string, today: string): Promise<void> {
-  const row = await holdProgramme({ tx, now: effects.clock.now() }, id)
+  const row = await lockProgrammeRow({ tx, now: effects.clock.now() }, id)
   if (row?.state !== 'confirmed' || row.starts_on > today) return
   const step = programmeSteps.forLocked(tx, effects, null, { row })
   await step.move({ to: 'running', action: 'started' })
@@ -153,7 +153,7 @@ export async function confirmWhenReady(
   session: Session | null,
   before: ProgrammeRow,
 ): Promise<void> {
-  const row = await holdProgramme({ tx, now: effects.clock.now() }, before.id)
+  const row = await lockProgrammeRow({ tx, now: effects.clock.now() }, before.id)
   if (row?.state !== 'enrolling' || refusalToConfirm(row) !== undefined) return
   if (!row.confirms_itself) {
     if (refusalToConfirm(before) === undefined) return

@@ -4,13 +4,13 @@ import { recordEvent } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import { refused, type Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { makeFirm } from './change-seat.ts'
+import { confirmFirm } from './change-seat.ts'
 import { hasSeatsToGive, isEnrolling } from './policy.ts'
 import { totalOf } from './pricing.ts'
-import { holdProgramme } from './programme-steps.ts'
-import { askWithoutOrder } from './seat-confirmations.ts'
+import { lockProgrammeRow } from './programme-steps.ts'
+import { requestSeatPayment } from './seat-confirmations.ts'
 import { findLearnerToEnrol, findLiveSeat, insertSeat, listHeldFor } from './seat-queries.ts'
-import { holdSeatRow, seatSteps } from './seat-steps.ts'
+import { lockSeatRow, seatSteps } from './seat-steps.ts'
 import { offerFreeSeats } from './waiting-list.ts'
 
 /** Time that a seat is kept after the time to pay, for a payment of the last minute. */
@@ -27,7 +27,7 @@ export interface TakenSeat {
 /** Takes a seat for an order that waits for its payment until then: the one that is held for the learner and not ordered yet, or a free
  *  one. The programme is locked.
  *  @returns undefined where there is none, or the learner is enrolled already */
-export async function takeSeatForOrder(
+export async function reserveSeatForOrder(
   tx: Tx,
   effects: Effects,
   session: Session,
@@ -35,7 +35,7 @@ export async function takeSeatForOrder(
 ): Promise<TakenSeat | undefined> {
   const { programmeId, learnerId, customerId, orderId, until } = wanted
   const now = effects.clock.now()
-  const programme = await holdProgramme({ tx, now }, programmeId)
+  const programme = await lockProgrammeRow({ tx, now }, programmeId)
   if (!programme || !hasSeatsToGive(programme)) return undefined
   const held = { order_id: orderId, expires_at: new Date(until.getTime() + graceMs) }
   const live = await findLiveSeat(tx, programmeId, learnerId)
@@ -87,13 +87,13 @@ export async function freeSeatsOfOrder(
 ): Promise<void> {
   const now = effects.clock.now()
   for (const id of await listHeldFor(tx, orderId)) {
-    const found = await holdSeatRow({ tx, now }, id)
+    const found = await lockSeatRow({ tx, now }, id)
     if (!found) continue
     const step = seatSteps.forLocked(tx, effects, session, found)
     await step.move({ to, action: to, set: { ended_at: now, expires_at: null } })
     await offerFreeSeats(tx, effects, session, found.row.programme_id)
   }
-  await askWithoutOrder(tx, effects, session, orderId)
+  await requestSeatPayment(tx, effects, session, orderId)
 }
 
 /** Makes the seat of a paid order firm; a manager may have done so. @throws Failure 409 `seat_gone` where it is not held for this
@@ -103,7 +103,7 @@ export async function confirmPaidSeat(
   effects: Effects,
   { seatId, orderId }: { seatId: string; orderId: string },
 ): Promise<void> {
-  const found = await holdSeatRow({ tx, now: effects.clock.now() }, seatId)
+  const found = await lockSeatRow({ tx, now: effects.clock.now() }, seatId)
   if (!found) throw new Error(`the seat ${seatId} is not there`)
   const { row, programme } = found
   const isOfOrder = row.order_id === orderId
@@ -112,5 +112,5 @@ export async function confirmPaidSeat(
     const values = { learner: row.learner_first_name, title: programme.title }
     throw refused('seat_gone', 'programmes.seat_gone', values)
   }
-  await makeFirm(seatSteps.forLocked(tx, effects, null, found))
+  await confirmFirm(seatSteps.forLocked(tx, effects, null, found))
 }

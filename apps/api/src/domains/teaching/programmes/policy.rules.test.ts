@@ -2,7 +2,7 @@ import { memberStates, programmeStates, seatStates } from '@navyk/api-spec/teach
 import { describe, expect, test } from 'vitest'
 import {
   hasSeatsToGive,
-  holdEnds,
+  endOfHold,
   isEnrolling,
   isLastLead,
   isOver,
@@ -83,7 +83,7 @@ describe('a seat', () => {
   test('is offered for a day, held for three, and kept to the end of the third day after a trial visit', () => {
     const now = new Date('2026-11-20T09:00:00Z')
     expect(offerEnds(now).toISOString()).toBe('2026-11-21T09:00:00.000Z')
-    expect(holdEnds(now).toISOString()).toBe('2026-11-23T09:00:00.000Z')
+    expect(endOfHold(now).toISOString()).toBe('2026-11-23T09:00:00.000Z')
     expect(trialEnds('2026-12-07').toISOString()).toBe('2026-12-10T21:00:00.000Z')
   })
 

@@ -144,7 +144,7 @@ export const isLastLead = (
   activeLeads.every(({ id, isActing }) => id === member.id || (canAct(member) && !isActing))
 
 export const offerEnds = (now: Date): Date => new Date(now.getTime() + offerHours * hourMs)
-export const holdEnds = (now: Date): Date => new Date(now.getTime() + holdHours * hourMs)
+export const endOfHold = (now: Date): Date => new Date(now.getTime() + holdHours * hourMs)
 /** The end of the last day for the answer after a trial visit. */
 export const trialEnds = (trialOn: string): Date => businessInstant(addDays(trialOn, trialDays + 1))
 

@@ -22,7 +22,7 @@ interface ProgrammeTypes {
 }
 
 /** Locks the programme and reads it, whoever acts. */
-export async function holdProgramme({ tx, now }: Pick<StepContext, 'tx' | 'now'>, id: string) {
+export async function lockProgrammeRow({ tx, now }: Pick<StepContext, 'tx' | 'now'>, id: string) {
   await lockProgramme(tx, id)
   return findProgrammeRow(tx, { role: 'staff', cabinetId: '' }, id, businessDate(now))
 }
@@ -44,7 +44,7 @@ export const programmeSteps = defineStateMachine<ProgrammeTypes>({
   kind: 'programme',
   transitions: programmeTransitions,
   find: async (context, { id }) => {
-    const row = await holdProgramme(context, id)
+    const row = await lockProgrammeRow(context, id)
     if (!row) throw notFound()
     return { row }
   },

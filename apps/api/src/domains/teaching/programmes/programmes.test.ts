@@ -13,7 +13,7 @@ import {
   programmeForm,
   readProgramme,
   stepProgramme,
-  takeSeat,
+  createFirmSeat,
 } from '#testing/programmes.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { getProgrammeBoard, listProgrammes } from './list-programmes.ts'
@@ -78,7 +78,7 @@ describe('a draft of a programme', () => {
 
   test('is copied with all its days later by the same time, without team and seats', async () => {
     const programme = await openProgramme(t)
-    await takeSeat(t, programme.id)
+    await createFirmSeat(t, programme.id)
     await joinTeam(t, programme.id)
     const body = { startsOn: '2027-02-01' }
     const copy = (await t.call(spec.copyProgramme, { as: manager, params: { id: programme.id }, body })).body.data
@@ -173,7 +173,7 @@ describe('an enrolling programme', () => {
   test('shows an executor no price, a customer neither pay nor place nor other learners', async () => {
     const programme = await openProgramme(t, { priceKopecks: 25_07, trialPriceKopecks: 9_13 })
     await joinTeam(t, programme.id)
-    await takeSeat(t, programme.id, t.people.otherCustomer)
+    await createFirmSeat(t, programme.id, t.people.otherCustomer)
     // Whoever is only invited is known to staff alone.
     await inviteToTeam(t, programme.id, t.people.otherExecutor)
     expect((await readProgramme(t, programme.id)).members).toHaveLength(2)
@@ -228,8 +228,8 @@ describe('the state of a programme', () => {
       body: { version: programme.version },
     })
     expect([few.status, few.body.code]).toEqual([409, 'too_few'])
-    await takeSeat(t, programme.id)
-    await takeSeat(t, programme.id)
+    await createFirmSeat(t, programme.id)
+    await createFirmSeat(t, programme.id)
     const open = await readProgramme(t, programme.id)
     expect([open.takenSeats, open.expectedKopecks, open.actions.confirm]).toEqual([2, 60_000, true])
     const confirmed = await stepProgramme(t, spec.confirmProgramme, open)
@@ -258,8 +258,8 @@ describe('the state of a programme', () => {
   test('is not confirmed without a lead who has accepted', async () => {
     const programme = await openProgramme(t)
     await inviteToTeam(t, programme.id)
-    await takeSeat(t, programme.id)
-    await takeSeat(t, programme.id)
+    await createFirmSeat(t, programme.id)
+    await createFirmSeat(t, programme.id)
     const { version, marks, actions } = await readProgramme(t, programme.id)
     const answer = await t.call(spec.confirmProgramme, { as: manager, params: { id: programme.id }, body: { version } })
     expect([answer.body.code, marks, actions.confirm]).toEqual(['no_lead', ['no_lead', 'no_sessions'], false])
@@ -277,8 +277,8 @@ describe('the state of a programme', () => {
       const { marks } = await readProgramme(t, programme.id)
       return [marks.includes('ready'), told.map(({ cabinet_id }) => cabinet_id)]
     }
-    await takeSeat(t, programme.id)
-    await takeSeat(t, programme.id)
+    await createFirmSeat(t, programme.id)
+    await createFirmSeat(t, programme.id)
     expect(await ready()).toEqual([false, []])
     await joinTeam(t, programme.id)
     expect(await ready()).toEqual([true, [manager.cabinetId]])
@@ -289,16 +289,16 @@ describe('the state of a programme', () => {
   test('becomes confirmed automatically at the least number if staff have decided so', async () => {
     const programme = await openProgramme(t, { confirmsItself: true })
     await joinTeam(t, programme.id)
-    await takeSeat(t, programme.id)
+    await createFirmSeat(t, programme.id)
     expect((await readProgramme(t, programme.id)).state).toBe('enrolling')
-    await takeSeat(t, programme.id)
+    await createFirmSeat(t, programme.id)
     expect((await readProgramme(t, programme.id)).state).toBe('confirmed')
   })
 
   test('is running from the first day on', async () => {
     const programme = await openProgramme(t, { confirmsItself: true })
-    await takeSeat(t, programme.id)
-    await takeSeat(t, programme.id)
+    await createFirmSeat(t, programme.id)
+    await createFirmSeat(t, programme.id)
     await joinTeam(t, programme.id)
     t.clock.set(new Date('2026-12-06T20:59:00Z'))
     await startProgrammes(t.services)
@@ -312,7 +312,7 @@ describe('the state of a programme', () => {
   test('becomes cancelled with a reason, which ends all seats and notifies everybody', async () => {
     const programme = await openProgramme(t, { seats: 2 })
     await joinTeam(t, programme.id)
-    await takeSeat(t, programme.id)
+    await createFirmSeat(t, programme.id)
     await enrol(t, programme.id)
     await enrol(t, programme.id, t.people.otherCustomer)
     const { version } = await readProgramme(t, programme.id)
@@ -385,7 +385,7 @@ describe('lists of programmes', () => {
 
   test('have counts of every state, on the board and in the overview', async () => {
     const programme = await openProgramme(t, { subject: 'music', seats: 2 })
-    await takeSeat(t, programme.id)
+    await createFirmSeat(t, programme.id)
     await enrol(t, programme.id)
     await enrol(t, programme.id, t.people.otherCustomer)
     await draftProgramme(t, { subject: 'music' })

@@ -7,7 +7,7 @@ import { insertConfirmation, releaseConfirmations } from './seat-confirmation-qu
 import type { FoundSeat } from './seat-steps.ts'
 
 /** Notes that a seat was made firm, and lets its customer be asked for the price. Nobody is asked for a seat that costs nothing. */
-export async function noteConfirmation(
+export async function recordConfirmation(
   tx: Tx,
   effects: Effects,
   session: Session,
@@ -39,7 +39,7 @@ export async function noteConfirmation(
 
 /** Asks the customer of an order that has ended unpaid to pay for those of its seats that a manager has made firm. The programmes are
  *  locked. A second time changes nothing. */
-export async function askWithoutOrder(
+export async function requestSeatPayment(
   tx: Tx,
   effects: Effects,
   session: Session | null,

@@ -4,7 +4,7 @@ import { defineStateMachine, type StepContext } from '#platform/state-machine.ts
 import { type NoticesOf, notify } from '#messages/notices'
 import { type Refusal, refusalOfSeat, type SeatStep, seatTransitions } from './policy.ts'
 import { presentSeat } from './present-seat.ts'
-import { holdProgramme, programmeNotice } from './programme-steps.ts'
+import { lockProgrammeRow, programmeNotice } from './programme-steps.ts'
 import type { ProgrammeRow } from './queries.ts'
 import { findProgrammeOfSeat, findSeatRow, moveSeat, type SeatColumns, type SeatRow } from './seat-queries.ts'
 
@@ -22,13 +22,13 @@ export interface SeatTypes {
 }
 
 /** A seat with its programme, both held by the lock of the programme. */
-export async function holdSeatRow(
+export async function lockSeatRow(
   context: Pick<StepContext, 'tx' | 'now'>,
   id: string,
   customerId?: string,
 ): Promise<FoundSeat | undefined> {
   const found = await findProgrammeOfSeat(context.tx, id, customerId)
-  const programme = found && (await holdProgramme(context, found.programme_id))
+  const programme = found && (await lockProgrammeRow(context, found.programme_id))
   const row = programme && (await findSeatRow(context.tx, id))
   return programme && row && { row, programme }
 }
@@ -38,7 +38,7 @@ export const seatSteps = defineStateMachine<SeatTypes>({
   kind: 'programme_seat',
   find: async (context, { id }) => {
     const { role, cabinetId } = context.session
-    const found = await holdSeatRow(context, id, role === 'customer' ? cabinetId : undefined)
+    const found = await lockSeatRow(context, id, role === 'customer' ? cabinetId : undefined)
     if (!found) throw notFound()
     return found
   },

@@ -13,7 +13,7 @@ import {
   readProgramme,
   stepProgramme,
   stepSeat,
-  takeSeat,
+  createFirmSeat,
 } from '#testing/programmes.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { passSeatTimes } from './tasks.ts'
@@ -215,8 +215,8 @@ describe('a seat', () => {
   test('is given up before and after the start with a reason, and staff are notified', async () => {
     const { id } = await openProgramme(t, { confirmsItself: true, title: 'С причиной' })
     await joinTeam(t, id)
-    const seat = await takeSeat(t, id)
-    await takeSeat(t, id)
+    const seat = await createFirmSeat(t, id)
+    await createFirmSeat(t, id)
     await stepProgramme(t, spec.startProgramme, await readProgramme(t, id))
     const body = { version: seat.version, reason: ' ' }
     expect((await t.call(spec.leaveProgramme, { as: customer, params: { id: seat.id }, body })).status).toBe(422)

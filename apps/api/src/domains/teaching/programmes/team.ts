@@ -11,14 +11,14 @@ import { type FoundMember, memberSteps, ruleOf } from './member-steps.ts'
 import { confirmWhenReady } from './move-programme.ts'
 import { isLastLead, isOver, refusalToResume } from './policy.ts'
 import { presentMember, readBesideMembers } from './present-member.ts'
-import { holdProgramme, programmeNotice } from './programme-steps.ts'
+import { lockProgrammeRow, programmeNotice } from './programme-steps.ts'
 import { findMemberRow, hasMember, insertMember, insertRate, listActiveMembers } from './team-queries.ts'
 
 /** Invites an executor, who sees the programme and the rate, and answers. @throws Failure 404 · 409 a programme that is over ·
  *  422 no executor, one who can't act, one who is in the team already */
 export const inviteMember: WriteCase<typeof spec.inviteMember> = async (tx, effects, session, { id, ...form }) => {
   const now = effects.clock.now()
-  const programme = await holdProgramme({ tx, now }, id)
+  const programme = await lockProgrammeRow({ tx, now }, id)
   if (!programme) throw notFound()
   if (isOver(programme)) throw refused('programme_over', 'programmes.programme_over')
   if (!(await isActing(tx, form.executorId))) throw invalidFields({ executorId: 'programmes.no_executor' })

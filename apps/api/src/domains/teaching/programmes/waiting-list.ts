@@ -4,7 +4,7 @@ import type { Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { notify } from '#messages/notices'
 import { hasSeatsToGive, offerEnds } from './policy.ts'
-import { holdProgramme, programmeNotice } from './programme-steps.ts'
+import { lockProgrammeRow, programmeNotice } from './programme-steps.ts'
 import { listFirstWaiting, moveSeats } from './seat-queries.ts'
 
 /** Offers the free seats of a programme to the first in line, whom nobody overtakes: as long as somebody waits, no seat is free. A fixed
@@ -16,7 +16,7 @@ export async function offerFreeSeats(
   programmeId: string,
 ): Promise<void> {
   const now = effects.clock.now()
-  const programme = await holdProgramme({ tx, now }, programmeId)
+  const programme = await lockProgrammeRow({ tx, now }, programmeId)
   if (!programme || !hasSeatsToGive(programme)) return
   const free = programme.seats - programme.occupied
   if (free <= 0 || programme.waiting === 0) return

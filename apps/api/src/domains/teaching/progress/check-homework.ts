@@ -7,7 +7,7 @@ import { findHomeworkOf } from '#teaching/lessons'
 import { ownerToEdit } from './owner-to-edit.ts'
 import type { Owner } from './owners.ts'
 import { progressOf } from './present.ts'
-import { columnsOfOwner, putCheck } from './queries.ts'
+import { columnsOfOwner, upsertCheck } from './queries.ts'
 import { hasHomework } from './seat-queries.ts'
 
 /** Records how the homework of a lesson was done, or that of a session by one learner.
@@ -29,7 +29,7 @@ export const checkHomework: WriteCase<typeof spec.checkHomework> = async (
     mark,
     checked_on: businessDate(effects.clock.now()),
   }
-  if (!(await putCheck(tx, version, row))) throw versionConflict(await progressOf(tx, effects, session, owner))
+  if (!(await upsertCheck(tx, version, row))) throw versionConflict(await progressOf(tx, effects, session, owner))
   await recordEvent(tx, effects, session, {
     objectKind: isLesson ? 'lesson' : 'programme_session',
     objectId: meetingId,

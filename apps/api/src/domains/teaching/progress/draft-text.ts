@@ -16,24 +16,27 @@ type Translate = (key: string, values?: Record<string, string | number>) => stri
 
 /** Draft of a month's report in sentences that the executor edits: lessons, topics, marks, homework, goals. A part without facts is left
  *  out. */
-export function draftText(say: Translate, { learner, figures, taught, topics, marks, goals }: DraftFacts): string {
+export function draftText(
+  translate: Translate,
+  { learner, figures, taught, topics, marks, goals }: DraftFacts,
+): string {
   const { month, held, late, missed, madeUp } = figures
-  const lines = [say('lessons', { learner, month, held })]
-  if (late !== null && late > 0) lines.push(say('late', { late }))
-  if (missed > 0) lines.push(say('missed', { missed }))
-  if (madeUp !== null && madeUp > 0) lines.push(say('made_up', { made: madeUp }))
-  if (taught.length > 0) lines.push(say('topics', { topics: taught.join('; ') }))
+  const lines = [translate('lessons', { learner, month, held })]
+  if (late !== null && late > 0) lines.push(translate('late', { late }))
+  if (missed > 0) lines.push(translate('missed', { missed }))
+  if (madeUp !== null && madeUp > 0) lines.push(translate('made_up', { made: madeUp }))
+  if (taught.length > 0) lines.push(translate('topics', { topics: taught.join('; ') }))
   const marked = topics.flatMap(({ id, title }) => {
     const newest = marks.find(({ topic_id }) => topic_id === id)
-    return newest ? [say('mark', { title, mark: newest.mark })] : []
+    return newest ? [translate('mark', { title, mark: newest.mark })] : []
   })
-  if (marked.length > 0) lines.push(say('marks', { marks: marked.join('; ') }))
+  if (marked.length > 0) lines.push(translate('marks', { marks: marked.join('; ') }))
   if (figures.homeworkChecked > 0) {
-    lines.push(say('homework', { done: figures.homeworkDone, checked: figures.homeworkChecked }))
+    lines.push(translate('homework', { done: figures.homeworkDone, checked: figures.homeworkChecked }))
   }
   const reached = goals.filter(({ state, decided_on }) => state === 'reached' && decided_on?.startsWith(month))
-  if (reached.length > 0) lines.push(say('reached', { goals: reached.map(({ text }) => text).join('; ') }))
+  if (reached.length > 0) lines.push(translate('reached', { goals: reached.map(({ text }) => text).join('; ') }))
   const open = goals.filter(({ state }) => state === 'open')
-  if (open.length > 0) lines.push(say('open', { goals: open.map(({ text }) => text).join('; ') }))
+  if (open.length > 0) lines.push(translate('open', { goals: open.map(({ text }) => text).join('; ') }))
   return lines.join('\n')
 }

@@ -6,7 +6,7 @@ import { businessInstant } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countStatements } from '#testing/lessons.ts'
 import { addSession } from '#testing/programme-sessions.ts'
-import { joinTeam, openProgramme, takeSeat } from '#testing/programmes.ts'
+import { joinTeam, openProgramme, createFirmSeat } from '#testing/programmes.ts'
 import { createContract, teach, type TestContract } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { listDueReports as readDue } from './due-reports.ts'
@@ -72,7 +72,7 @@ test.each([
 test('a session at half past midnight of the first in Minsk is due with the month that has begun', async () => {
   const { id } = await openProgramme(t)
   await joinTeam(t, id)
-  const seat = await takeSeat(t, id)
+  const seat = await createFirmSeat(t, id)
   const session = await addSession(t, id, '2027-01-01', { time: '00:30' })
   t.clock.set(businessInstant('2027-01-01', '12:00'))
   const outcomes = [{ learnerId: seat.learner.id, outcome: 'present' }]
@@ -121,7 +121,7 @@ test('managers find reports by the learner or the tutor, with the count', async 
 test('a tutor finds the learners of groups only by their first names, as they are shown', async () => {
   const { id } = await openProgramme(t)
   await joinTeam(t, id)
-  const seat = await takeSeat(t, id)
+  const seat = await createFirmSeat(t, id)
   const session = await addSession(t, id, '2026-12-07')
   t.clock.set(new Date('2027-01-01T09:00:00Z'))
   const outcomes = [{ learnerId: seat.learner.id, outcome: 'present' }]
@@ -148,8 +148,8 @@ test('managers are asked to remind from the sixth day of a month', async () => {
 test('a learner of a group who was at a session has a report too, known to its team by first name', async () => {
   const { id } = await openProgramme(t)
   await joinTeam(t, id)
-  const seat = await takeSeat(t, id)
-  const missing = await takeSeat(t, id, t.people.otherCustomer)
+  const seat = await createFirmSeat(t, id)
+  const missing = await createFirmSeat(t, id, t.people.otherCustomer)
   const session = await addSession(t, id, '2026-12-07')
   t.clock.set(new Date('2027-01-01T09:00:00Z'))
   const outcomes = [

@@ -4,7 +4,7 @@ import type * as spec from '@navyk/api-spec/teaching/progress'
 import { recordEvent } from '#platform/audit'
 import { notFound, refused, versionConflict, type WriteCase } from '#platform/http'
 import { ownerToEdit } from './owner-to-edit.ts'
-import { holdOwner } from './owners.ts'
+import { lockOwner } from './owners.ts'
 import { progressOf } from './present.ts'
 import { changeGoal, columnsOfOwner, findGoal, insertGoal, listGoals } from './queries.ts'
 
@@ -17,7 +17,7 @@ export const addLearningGoal: WriteCase<typeof spec.addLearningGoal> = async (
 ) => {
   const owner = await ownerToEdit(tx, session, ownerId)
   // Locked, so that two who add the last one at once see each other's.
-  await holdOwner(tx, owner)
+  await lockOwner(tx, owner)
   if ((await listGoals(tx, [ownerId])).length >= mostGoals) {
     throw refused('progress_goals_full', 'progress.too_many_goals', { most: mostGoals })
   }

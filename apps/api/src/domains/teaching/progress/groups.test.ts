@@ -23,7 +23,7 @@ import {
   readProgramme,
   stepProgramme,
   stepSeat,
-  takeSeat,
+  createFirmSeat,
 } from '#testing/programmes.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { eraseProgress } from './erase-queries.ts'
@@ -46,8 +46,8 @@ beforeEach(async () => {
   const { id } = await openProgramme(t)
   programmeId = id
   await joinTeam(t, id)
-  own = await takeSeat(t, id)
-  other = await takeSeat(t, id, people.otherCustomer)
+  own = await createFirmSeat(t, id)
+  other = await createFirmSeat(t, id, people.otherCustomer)
   sessionIds = []
   for (const date of ['2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28']) {
     sessionIds.push((await addSession(t, id, date)).id)
@@ -273,8 +273,8 @@ describe('the progress of a group', () => {
       countStatements(t, (tx) => readGroup(tx, t.services, people.executor.session, { id: programmeId }))
     const before = await count()
     await t.services.db.updateTable('programme').set({ enrol_until: '2027-01-20' }).execute()
-    await takeSeat(t, programmeId)
-    await takeSeat(t, programmeId, people.otherCustomer)
+    await createFirmSeat(t, programmeId)
+    await createFirmSeat(t, programmeId, people.otherCustomer)
     await addTopic(people.executor, 'Дроби')
     await addTopic(people.executor, 'Корни')
     expect(await count()).toBe(before)
@@ -285,8 +285,8 @@ describe('the progress of a group', () => {
       countStatements(t, (tx) => addToGroup(tx, t.services, people.executor.session, { id: programmeId, title }))
     const before = await count('Дроби')
     await t.services.db.updateTable('programme').set({ enrol_until: '2027-01-20' }).execute()
-    await takeSeat(t, programmeId)
-    await takeSeat(t, programmeId, people.otherCustomer)
+    await createFirmSeat(t, programmeId)
+    await createFirmSeat(t, programmeId, people.otherCustomer)
     expect(await count('Корни')).toBe(before)
   })
 })

@@ -3,7 +3,7 @@ import type { ProgressOwner } from '@navyk/api-spec/teaching/progress'
 import { fullName, type Subject } from '@navyk/api-spec/vocabulary'
 import type { Reader, Tx } from '#platform/database'
 import { notFound, type Session } from '#platform/http'
-import { holdCabinet } from '#people/accounts'
+import { lockCabinet } from '#people/accounts'
 import { groupLearnerName } from '#people/learners'
 import { type ContractFacts, getContractFor } from '#teaching/contracts'
 import { lockProgramme } from '#teaching/programmes'
@@ -71,7 +71,7 @@ export const learnerNameFor = (session: Session, { kind, learnerFirstName, learn
     : fullName(learnerFirstName, learnerLastName)
 
 /** Locks the owner, so that people who write about it at once see each other's entries. */
-export async function holdOwner(tx: Tx, owner: Owner): Promise<void> {
+export async function lockOwner(tx: Tx, owner: Owner): Promise<void> {
   if (owner.programme) await lockProgramme(tx, owner.programme.id)
-  else for (const id of owner.teacherIds) await holdCabinet(tx, id)
+  else for (const id of owner.teacherIds) await lockCabinet(tx, id)
 }

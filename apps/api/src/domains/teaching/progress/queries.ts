@@ -166,7 +166,7 @@ export async function deleteTopic(tx: Tx, { id, version }: Pick<TopicRow, 'id' |
 }
 
 /** Puts the mark of a day in place of an earlier one of the same day, whose note stays where this one has none. */
-export async function putMark(
+export async function upsertMark(
   tx: Tx,
   { note, ...row }: Omit<MarkRow, 'note'> & { note: string | undefined },
 ): Promise<void> {
@@ -180,7 +180,7 @@ export async function putMark(
 }
 
 /** Puts the result of homework, if it still has the version that was seen; 0 for none yet. @returns false when it has changed meanwhile */
-export async function putCheck(
+export async function upsertCheck(
   tx: Tx,
   version: number,
   row: OwnerColumns & {
@@ -214,7 +214,7 @@ export async function findReport(reader: Reader, id: string): Promise<ReportRow 
 }
 
 /** Inserts a draft where the owner has no report of the month. @returns the one that is there then */
-export async function holdReport(tx: Tx, row: Insertable<Database['progress_report']>): Promise<ReportRow> {
+export async function getOrInsertReport(tx: Tx, row: Insertable<Database['progress_report']>): Promise<ReportRow> {
   await tx
     .insertInto('progress_report')
     .values(row)

@@ -25,7 +25,7 @@ import {
   changeReport,
   columnsOfOwner,
   findReport,
-  holdReport,
+  getOrInsertReport,
   listChecks,
   listGoals,
   listMarks,
@@ -51,7 +51,7 @@ export async function draftProgressReport(
   const isSeat = owner.kind === 'seat'
   const marks = await listMarks(tx, [id])
   const sessionMarks = isSeat ? await listSessionMarks(tx, [id]) : []
-  const body = draftText((key, values) => effects.texts.say(language, `progress.draft.${key}`, values), {
+  const body = draftText((key, values) => effects.texts.translate(language, `progress.draft.${key}`, values), {
     learner: owner.learnerFirstName,
     figures: monthOf(figures, [...marks, ...sessionMarks], await listChecks(tx, [id])),
     taught: isSeat ? await listSessionTopics(tx, id, from, to) : await listTaughtTopics(tx, id, from, to),
@@ -61,7 +61,7 @@ export async function draftProgressReport(
   })
   const reportId = effects.ids.next()
   const created_at = effects.clock.now()
-  const report = await holdReport(tx, { id: reportId, ...columnsOfOwner(owner), month, body, created_at })
+  const report = await getOrInsertReport(tx, { id: reportId, ...columnsOfOwner(owner), month, body, created_at })
   if (report.id === reportId) {
     await recordEvent(tx, effects, session, { objectKind: 'progress_report', objectId: reportId, action: 'drafted' })
   }

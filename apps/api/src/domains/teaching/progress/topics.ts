@@ -5,7 +5,7 @@ import { recordEvent } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import { notFound, refused, type Session, versionConflict, type WriteCase } from '#platform/http'
 import { ownerToEdit } from './owner-to-edit.ts'
-import { holdOwner } from './owners.ts'
+import { lockOwner } from './owners.ts'
 import { progressOf } from './present.ts'
 import {
   changeTopic,
@@ -15,7 +15,7 @@ import {
   insertTopics,
   listMarks,
   listTopics,
-  putMark,
+  upsertMark,
 } from './queries.ts'
 
 /** @throws Failure 404 · 403 · 409 the contract or seat has not begun, or has as many topics as one may have */
@@ -27,7 +27,7 @@ export const addLearningTopic: WriteCase<typeof spec.addLearningTopic> = async (
 ) => {
   const owner = await ownerToEdit(tx, session, ownerId)
   // Locked, so that two who add the last one at once see each other's.
-  await holdOwner(tx, owner)
+  await lockOwner(tx, owner)
   if ((await listTopics(tx, [ownerId])).length >= mostTopics) {
     throw refused('progress_topics_full', 'progress.too_many_topics', { most: mostTopics })
   }
@@ -81,7 +81,7 @@ export const markLearningTopic: WriteCase<typeof spec.markLearningTopic> = async
   if (!(await changeTopic(tx, { id, version }, {}))) {
     throw versionConflict(await progressOf(tx, effects, session, owner))
   }
-  await putMark(tx, { topic_id: id, marked_on: businessDate(effects.clock.now()), mark, note })
+  await upsertMark(tx, { topic_id: id, marked_on: businessDate(effects.clock.now()), mark, note })
   await recordEvent(tx, effects, session, {
     objectKind: 'learning_topic',
     objectId: id,

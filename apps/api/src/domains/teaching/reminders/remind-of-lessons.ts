@@ -11,24 +11,24 @@ export const remindOfLessonsTask = 'remind-of-lessons'
 
 /** Reminds both sides of the lessons of the next hour, and from 19:00 on of those of tomorrow. It may run as often as one
  *  likes: of each lesson at its time is reminded once.
- *  @param atOnce how many reminders are written in one transaction; more than one person has in a day */
-export async function remindOfLessons(services: Services, atOnce = 500): Promise<void> {
+ *  @param batchSize how many reminders are written in one transaction; more than one person has in a day */
+export async function remindOfLessons(services: Services, batchSize = 500): Promise<void> {
   const now = services.clock.now()
   await services.transact((tx) => deletePastReminders(tx, now))
-  for (const { time, span } of remindersDue(now)) await remind(services, atOnce, time, span)
+  for (const { time, span } of remindersDue(now)) await remind(services, batchSize, time, span)
 }
 
 async function remind(
   services: Services,
-  atOnce: number,
+  batchSize: number,
   time: ReminderTime,
   span: { from: Date; to: Date },
 ): Promise<void> {
   for (;;) {
     const isFull = await services.transact(async (tx) => {
-      const found = await listToRemind(tx, time, span, atOnce)
-      await tell(tx, services, time, found.length < atOnce ? found : withoutLastPerson(found))
-      return found.length === atOnce
+      const found = await listToRemind(tx, time, span, batchSize)
+      await remindOnce(tx, services, time, found.length < batchSize ? found : withoutLastPerson(found))
+      return found.length === batchSize
     })
     if (!isFull) return
   }
@@ -41,7 +41,7 @@ function withoutLastPerson(found: LessonToRemind[]): LessonToRemind[] {
   return others.length > 0 ? others : found
 }
 
-async function tell(tx: Tx, services: Services, time: ReminderTime, found: LessonToRemind[]): Promise<void> {
+async function remindOnce(tx: Tx, services: Services, time: ReminderTime, found: LessonToRemind[]): Promise<void> {
   const noted = await insertReminders(tx, time, found, services.clock.now())
   const notices =
     time === 'hour'

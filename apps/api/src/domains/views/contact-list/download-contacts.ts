@@ -57,13 +57,13 @@ export async function downloadContacts(
   query: Input<typeof spec.downloadContacts>,
   { language }: Facts,
 ): Promise<AnsweredFile> {
-  const say: Translate = (key, values) => texts.say(language, `contact_list.workbook.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `contact_list.workbook.${key}`, values)
   const now = clock.now()
   const { rows, nextCursor } = await findContacts(reader, query, { limit: mostRows }, now)
   const contacts = await describeContacts(reader, rows, now)
   return {
     name: `navyk-contacts-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, {
+    bytes: await writeList(translate, {
       sheet: 'contacts',
       columns: contactColumns,
       rows: contacts,
@@ -81,13 +81,13 @@ export async function downloadOwnClients(
   query: Input<typeof spec.downloadOwnClients>,
   { language }: Facts,
 ): Promise<AnsweredFile> {
-  const say: Translate = (key, values) => texts.say(language, `contact_list.workbook.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `contact_list.workbook.${key}`, values)
   const now = clock.now()
   const { rows, isCut } = firstRows(await findClients(reader, session.cabinetId, query, now))
   const clients = await describeClients(reader, rows, now)
   return {
     name: `navyk-clients-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { sheet: 'clients', columns: clientColumns, rows: clients, isCut }),
+    bytes: await writeList(translate, { sheet: 'clients', columns: clientColumns, rows: clients, isCut }),
     shows: clients.flatMap(({ customer }) => customer?.id ?? []),
   }
 }

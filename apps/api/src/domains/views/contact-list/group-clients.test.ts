@@ -4,7 +4,7 @@ import { leaveProgramme, suspendMember } from '@navyk/api-spec/teaching/programm
 import readWorkbook from 'read-excel-file/node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addSession, readSession } from '#testing/programme-sessions.ts'
-import { enrol, joinTeam, openProgramme, stepSeat, takeSeat } from '#testing/programmes.ts'
+import { enrol, joinTeam, openProgramme, stepSeat, createFirmSeat } from '#testing/programmes.ts'
 import { planLessons } from '#testing/lessons.ts'
 import { createContract, teach } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
@@ -27,7 +27,7 @@ const clients = async (query: Record<string, string> = {}, as: TestPerson = peop
 async function group() {
   const { id } = await openProgramme(t, { title: 'Оптика', subject: 'physics' })
   const lead = await joinTeam(t, id)
-  return { id, lead, seat: await takeSeat(t, id) }
+  return { id, lead, seat: await createFirmSeat(t, id) }
 }
 
 test('an executor who teaches only groups sees their learners by first name, with the next session and no customer', async () => {

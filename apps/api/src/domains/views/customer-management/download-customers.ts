@@ -44,14 +44,14 @@ export async function downloadManagedCustomers(
   query: Input<typeof spec.downloadManagedCustomers>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Translate = (key, values) => texts.say(language, `customer_management.workbook.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `customer_management.workbook.${key}`, values)
   const now = clock.now()
   const today = businessDate(now)
   const { rows, nextCursor } = await listByName(reader, await filterOf(reader, query, today), { limit: mostRows })
   const customers = await describeCustomers(reader, rows, now)
   return {
     name: `navyk-customers-${today}.xlsx`,
-    bytes: await writeList(say, { columns, rows: customers, isCut: nextCursor !== null }),
+    bytes: await writeList(translate, { columns, rows: customers, isCut: nextCursor !== null }),
     shows: customers.map(({ id }) => id),
   }
 }

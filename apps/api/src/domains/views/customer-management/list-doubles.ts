@@ -28,7 +28,7 @@ const columns: Columns<spec.CustomerDouble> = [
   ['older_since', 14, ({ older }) => dayOf(older.since)],
   ['newer', 20, ({ newer }) => text(newer.maskedPhone)],
   ['newer_since', 14, ({ newer }) => dayOf(newer.since)],
-  ['signs', 20, ({ signs }, say) => text(signs.map((sign) => say(`signs.${sign}`)).join(', '))],
+  ['signs', 20, ({ signs }, translate) => text(signs.map((sign) => translate(`signs.${sign}`)).join(', '))],
   ['due', 14, ({ older, newer }) => money(older.dueKopecks + newer.dueKopecks)],
 ]
 
@@ -40,13 +40,13 @@ export async function downloadCustomerDoubles(
   query: Input<typeof spec.downloadCustomerDoubles>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Translate = (key, values) => texts.say(language, `customer_management.doubles.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `customer_management.doubles.${key}`, values)
   const now = clock.now()
   const { rows, nextCursor } = await listDoubles(reader, filterOf(query), { limit: mostRows })
   const pairs = await describePairs(reader, rows, now)
   return {
     name: `navyk-doubles-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { columns, rows: pairs, isCut: nextCursor !== null }),
+    bytes: await writeList(translate, { columns, rows: pairs, isCut: nextCursor !== null }),
     shows: pairs.flatMap(({ older, newer }) => [older.id, newer.id]),
   }
 }

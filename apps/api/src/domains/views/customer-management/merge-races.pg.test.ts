@@ -8,7 +8,7 @@ import { orderProduct, sellProduct } from '#testing/shop.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { receivePayment } from '#money/payments'
 import { createAccounts } from '#people/accounts'
-import { tellApart } from '#people/learners'
+import { markDistinct } from '#people/learners'
 
 let t: TestApp
 let administrator: TestPerson
@@ -185,7 +185,7 @@ test('a customer who was merged at the same moment can no longer be marked as di
   const late = t.services.transact(async (tx) => {
     await sql`select count(*) from distinct_customers`.execute(tx)
     expect((await merge(one, other)).status).toBe(200)
-    await tellApart(tx, [one.cabinetId, other.cabinetId], true, administrator.cabinetId, t.clock.now())
+    await markDistinct(tx, [one.cabinetId, other.cabinetId], true, administrator.cabinetId, t.clock.now())
   })
   await expect(late).rejects.toMatchObject({ code: 'NVK01' })
 })

@@ -22,7 +22,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allTasks } from '#app.ts'
 import { domains } from '#domains.ts'
 import { contradictions } from '#testing/sums/contradictions.ts'
-import { makeRich, type RichCustomer, settleOctober } from '#testing/factories/rich-customer.ts'
+import { createRichCustomer, type RichCustomer, settleOctober } from '#testing/factories/rich-customer.ts'
 import { sellProduct } from '#testing/shop.ts'
 import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '#testing/test-app.ts'
 import { createAccounts } from '#people/accounts'
@@ -50,8 +50,8 @@ beforeAll(async () => {
   t = await testApp()
   ;({ administrator, customer: kept, otherCustomer: closed } = t.people)
   const productId = (await sellProduct(t)).id
-  ofKept = await makeRich(t, kept, { productId, days: ['2026-10-05', '2026-10-06'] })
-  ofClosed = await makeRich(t, closed, { productId, days: ['2026-10-07'] })
+  ofKept = await createRichCustomer(t, kept, { productId, days: ['2026-10-05', '2026-10-06'] })
+  ofClosed = await createRichCustomer(t, closed, { productId, days: ['2026-10-07'] })
   await settleOctober(t)
 })
 afterAll(() => t.close())
@@ -381,17 +381,17 @@ describe('doubles', () => {
     expect((await download(undefined)).status).toBe(401)
   })
 
-  const tellApart = (areDistinct: boolean, as = administrator, [one, other] = [ids[0] ?? '', ids[1] ?? '']) =>
+  const markDistinct = (areDistinct: boolean, as = administrator, [one, other] = [ids[0] ?? '', ids[1] ?? '']) =>
     t.call(spec.tellCustomersApart, { as, params: { id: one }, body: { otherId: other, areDistinct } })
   const newers = async (query = {}) => (await doubles(query)).data.map(({ newer }: CustomerDouble) => newer.id)
 
   test('that were marked as different people are not suggested, and say who marked them', async () => {
-    const answer = await tellApart(true)
+    const answer = await markDistinct(true)
     expect(answer.body.data.distinct).toMatchObject({ at: t.clock.now().toISOString() })
     expect(answer.body.data.distinct.by.lastName).not.toBe('')
     expect(answer.headers[changedHeader]).toContain('distinct_customers')
     // Repeated, and the other way round, it is no news.
-    expect((await tellApart(true, administrator, [ids[1] ?? '', ids[0] ?? ''])).body).toEqual(answer.body)
+    expect((await markDistinct(true, administrator, [ids[1] ?? '', ids[0] ?? ''])).body).toEqual(answer.body)
     expect(await newers()).toEqual([ids[2]])
     expect(await newers({ are: 'distinct' })).toEqual([ids[1]])
     const people = ids.map((cabinetId) => ({ ...kept, cabinetId }))
@@ -406,24 +406,24 @@ describe('doubles', () => {
   })
 
   test('are suggested again once the mark is removed', async () => {
-    expect((await tellApart(false)).body.data).toEqual({ distinct: null })
+    expect((await markDistinct(false)).body.data).toEqual({ distinct: null })
     expect(await newers()).toEqual([ids[2], ids[1]])
     expect(await newers({ are: 'distinct' })).toEqual([])
   })
 
   test.each(['manager', 'accountant', 'customer', 'executor'] as const)('can not be marked by a %s', async (who) => {
-    expect((await tellApart(true, t.people[who])).status).toBe(403)
+    expect((await markDistinct(true, t.people[who])).status).toBe(403)
   })
 
   test('can not be marked with nobody, oneself and people who are no customers', async () => {
     const body = { otherId: ids[1], areDistinct: true }
     expect((await t.call(spec.tellCustomersApart, { params: { id: ids[0] ?? '' }, body })).status).toBe(401)
     const one = ids[0] ?? ''
-    expect((await tellApart(true, administrator, [one, one])).body.code).toBe('merge_same')
+    expect((await markDistinct(true, administrator, [one, one])).body.code).toBe('merge_same')
     for (const stranger of [t.people.executor.cabinetId, kept.accountId]) {
-      expect((await tellApart(true, administrator, [one, stranger])).status).toBe(404)
+      expect((await markDistinct(true, administrator, [one, stranger])).status).toBe(404)
     }
-    expect((await tellApart(true, administrator, [one, 'nobody'])).status).toBe(422)
+    expect((await markDistinct(true, administrator, [one, 'nobody'])).status).toBe(422)
     expect((await doubles({ are: 'other' })).code).toBe('invalid_input')
   })
 
@@ -433,7 +433,7 @@ describe('doubles', () => {
     const { digest } = await seen(two, one)
     expect((await merge(two, one, { digest })).status).toBe(200)
     expect((await doubles()).data).toHaveLength(1)
-    expect((await tellApart(true)).body.code).toBe('merge_merged')
+    expect((await markDistinct(true)).body.code).toBe('merge_merged')
   })
 })
 

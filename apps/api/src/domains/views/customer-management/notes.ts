@@ -12,7 +12,7 @@ import {
   versionConflict,
   type WriteCase,
 } from '#platform/http'
-import { holdCabinet, listPeople, livingCabinet } from '#people/accounts'
+import { lockCabinet, listPeople, livingCabinet } from '#people/accounts'
 import { changeNoteRow, deleteNote, findNote, insertNote, listNoteRows, type NoteRow } from './note-queries.ts'
 import { mayChange, mayRemove } from './policy.ts'
 import { presentNote } from './present.ts'
@@ -38,7 +38,7 @@ export const writeCustomerNote: WriteCase<typeof spec.writeCustomerNote, 'clock'
 ) => {
   await refuseOthers(tx, customerId)
   // Locked, so that two who write the last one at once see each other's.
-  await holdCabinet(tx, customerId)
+  await lockCabinet(tx, customerId)
   const before = await notesOf(tx, session, customerId)
   if (before.length >= mostCustomerNotes) {
     throw refused('customer_notes_full', 'customer_management.too_many_notes', { most: mostCustomerNotes })

@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/views/customer-management'
 import { recordEvents } from '#platform/audit'
 import { refused, type WriteCase } from '#platform/http'
-import { tellApart } from '#people/learners'
+import { markDistinct } from '#people/learners'
 import { describeDistinct, getCustomers } from './preview-merge.ts'
 
 /** Records that two customers who seem to be one are different people, or takes that back; a repeated call changes nothing.
@@ -16,7 +16,7 @@ export const tellCustomersApart: WriteCase<typeof spec.tellCustomersApart, 'cloc
   const { from, into } = await getCustomers(tx, pair)
   if (from.id === into.id) throw refused('merge_same', 'customer_management.merge_same')
   if ((from.merged_into ?? into.merged_into) !== null) throw refused('merge_merged', 'customer_management.merge_merged')
-  if (await tellApart(tx, [id, otherId], areDistinct, session.cabinetId, effects.clock.now())) {
+  if (await markDistinct(tx, [id, otherId], areDistinct, session.cabinetId, effects.clock.now())) {
     const event = (objectId: string, other: string) => ({
       objectKind: 'account',
       objectId,

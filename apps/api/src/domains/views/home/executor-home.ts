@@ -1,7 +1,7 @@
 import type { ExecutorHome } from '@navyk/api-spec/views/home'
 import { addDays, addMonths, businessDate, businessInstant, monthOf, monthSpan } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'
-import { looksWithout, type Session } from '#platform/http'
+import { isLookWithout, type Session } from '#platform/http'
 import type { Services } from '#platform/services.ts'
 import { listPeople } from '#people/accounts'
 import { listDocumentsToAnswer } from '#desk/docs'
@@ -15,7 +15,15 @@ import { summarizePay } from '#money/payouts'
 import { findReportToSubmit } from '#money/work-reports'
 import { findDueReports } from '#teaching/progress'
 import { type Bot, listExecutorSteps } from './first-steps.ts'
-import { inOrder, named, presentContract, presentContractTasks, presentLesson, presentPlan, presentSession } from './present.ts'
+import {
+  inOrder,
+  named,
+  presentContract,
+  presentContractTasks,
+  presentLesson,
+  presentPlan,
+  presentSession,
+} from './present.ts'
 import { listTaughtProgrammes } from './programme-queries.ts'
 
 /** Day of a month from which the plans of the next month are due. */
@@ -93,7 +101,7 @@ export async function getExecutorHome(
     nextMeeting:
       inOrder([...(next ? [present(next)] : []), ...(sessions.next ? [presentGroup(sessions.next)] : [])])[0] ?? null,
     month,
-    ...(looksWithout(session, 'accountant')
+    ...(isLookWithout(session, 'accountant')
       ? { income: null, pay: null }
       : { income, pay: await summarizePay(reader, effects, executorId) }),
     programmes: await listTaughtProgrammes(reader, executorId, now, shownProgrammes),

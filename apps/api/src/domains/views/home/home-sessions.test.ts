@@ -3,7 +3,7 @@ import { type CustomerHome, type ExecutorHome, getHome } from '@navyk/api-spec/v
 import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addSession, readSession } from '#testing/programme-sessions.ts'
-import { enrol, joinTeam, openProgramme, takeSeat } from '#testing/programmes.ts'
+import { enrol, joinTeam, openProgramme, createFirmSeat } from '#testing/programmes.ts'
 import { createContract, teach } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { getHome as readHome } from './get-home.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
   t = await testApp()
   people = t.people
   programmeId = (await openProgramme(t)).id
-  learnerId = (await takeSeat(t, programmeId)).learner.id
+  learnerId = (await createFirmSeat(t, programmeId)).learner.id
   await joinTeam(t, programmeId)
 })
 afterEach(() => t.close())

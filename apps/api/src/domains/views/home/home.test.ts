@@ -38,7 +38,7 @@ import {
 } from '#testing/agreements.ts'
 import { typeLead } from '#testing/factories/leads.ts'
 import { addSession } from '#testing/programme-sessions.ts'
-import { enrol, inviteToTeam, joinTeam, openProgramme, takeSeat } from '#testing/programmes.ts'
+import { enrol, inviteToTeam, joinTeam, openProgramme, createFirmSeat } from '#testing/programmes.ts'
 import { createContract, settleMonth, teach } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { countContractsInForce } from '#teaching/contracts'
@@ -346,7 +346,7 @@ describe("the customer's page", () => {
 
   test('shows programmes with a seat, those to be paid first, and counts a firm seat as a course', async () => {
     const firm = await openProgramme(t, { title: 'Первая' })
-    await takeSeat(t, firm.id)
+    await createFirmSeat(t, firm.id)
     const held = await openProgramme(t, { title: 'Вторая' })
     await enrol(t, held.id)
     const page = await customerHome()
@@ -375,7 +375,7 @@ describe("the customer's page", () => {
 
   test('names the next session of a programme, and a past unclosed one only to its teacher', async () => {
     const { id } = await openProgramme(t)
-    await takeSeat(t, id)
+    await createFirmSeat(t, id)
     await joinTeam(t, id)
     const next = async () =>
       [await customerHome(), await executorHome()].map(({ programmes: [first] }) => first?.nextSession)

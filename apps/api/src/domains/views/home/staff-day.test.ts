@@ -26,7 +26,7 @@ import { publishOffer, respond, submitOffer } from '#testing/agreements.ts'
 import { publishTemplate, sentDocument } from '#testing/factories/documents.ts'
 import { typeLead } from '#testing/factories/leads.ts'
 import { addSession } from '#testing/programme-sessions.ts'
-import { joinTeam, openProgramme, readProgramme, stepProgramme, takeSeat } from '#testing/programmes.ts'
+import { joinTeam, openProgramme, readProgramme, stepProgramme, createFirmSeat } from '#testing/programmes.ts'
 import { createContract } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
@@ -146,8 +146,8 @@ test('groups wait that have no lead, do not fill, can be confirmed or are over; 
   expect(await pressing()).toEqual([['programmes_too_few', 1]])
   expect(await marked('too_few')).toEqual([alone.id])
 
-  await takeSeat(t, alone.id)
-  await takeSeat(t, alone.id)
+  await createFirmSeat(t, alone.id)
+  await createFirmSeat(t, alone.id)
   expect(await pressing()).toEqual([['programmes_ready', 1]])
   expect(await marked('ready')).toEqual([alone.id])
   for (const kind of ['programmes_ready', 'programmes_no_lead'] as const) await notForAccountants(kind)
@@ -164,8 +164,8 @@ test('groups wait that have no lead, do not fill, can be confirmed or are over; 
 
 test('a group that is full enough and has no lead needs one before it is confirmed', async () => {
   const { id } = await openProgramme(t)
-  await takeSeat(t, id)
-  await takeSeat(t, id)
+  await createFirmSeat(t, id)
+  await createFirmSeat(t, id)
   expect([await waits('programmes_ready'), (await waits('programmes_no_lead'))?.count]).toEqual([undefined, 1])
 })
 
@@ -190,7 +190,7 @@ test('managers see which leads came, were won and lost, and which groups were co
   await t.services.transact((tx) => recordEvent(tx, t.services, null, won))
   const { id } = await openProgramme(t, { minimumSeats: 1 })
   await joinTeam(t, id)
-  await takeSeat(t, id)
+  await createFirmSeat(t, id)
   const version = async () =>
     (await t.services.db.selectFrom('programme').select('version').where('id', '=', id).executeTakeFirstOrThrow())
       .version

@@ -5,17 +5,17 @@ import { sqlState, type Tx, uniqueViolation } from '#platform/database'
 import { forbidden, notFound, refused, type RequestFacts, type Session } from '#platform/http'
 import type { Effects, Services } from '#platform/services.ts'
 import { createAccounts, staffSession } from '#people/accounts'
-import { noteUninvited } from '#people/invitations'
+import { recordUninvited } from '#people/invitations'
 import { addLearners } from '#people/learners'
 import { hashPassword } from '#people/passwords'
 import { draftContracts } from '#teaching/contracts'
 import { beginTry, type ImportTask } from './begin-try.ts'
-import { countsOf, keepFaults, lookUp } from './check-import.ts'
+import { countsOf, insertFaultsOf, findKnownRecords } from './check-import.ts'
 import { checkRows, type KnownRecords } from './check-rows.ts'
 import { inviteTask } from './invite-imported.ts'
 import { mayApply } from './policy.ts'
 import { presentImport } from './present-import.ts'
-import { findImport, listCells, lockImport, moveImport, noteMade } from './queries.ts'
+import { findImport, listCells, lockImport, moveImport, recordMadeRows } from './queries.ts'
 import type { LearnerDraft, PersonDraft, SheetPlan } from './sheet-plan.ts'
 import { sheetWords } from './sheet-words.ts'
 
@@ -51,34 +51,34 @@ export async function applyImport(
 
 /** Makes all people and contracts of a sheet in one transaction, so that a process that ends makes none of them, and one that
  *  begins again makes them once. What has changed since the sheet was checked becomes a fault of it. */
-export async function makeImported(services: Services, { importId }: ImportTask): Promise<void> {
+export async function createImported(services: Services, { importId }: ImportTask): Promise<void> {
   if (!(await beginTry(services, importId, 'applying'))) return
   // Nobody knows the password; one hash serves all, because it opens nothing (docs/decisions/0076).
   const passwordHash = await hashPassword(services.ids.secret(32))
-  const make = () => services.transact((tx) => makeOrRefuse(tx, services, importId, passwordHash))
+  const createAll = () => services.transact((tx) => createOrRefuse(tx, services, importId, passwordHash))
   // Somebody may have registered with one of the phones between the look at them and the end: the second look sees it.
-  await make().catch((error: unknown) => {
+  await createAll().catch((error: unknown) => {
     if (sqlState(error) !== uniqueViolation) throw error
-    return make()
+    return createAll()
   })
 }
 
-async function makeOrRefuse(tx: Tx, services: Services, importId: string, passwordHash: string): Promise<void> {
+async function createOrRefuse(tx: Tx, services: Services, importId: string, passwordHash: string): Promise<void> {
   const row = await lockImport(tx, importId)
   if (row?.state !== 'applying' || row.applied_by === null) return
   const permissions = row.asked_permissions
   const session = await staffSession(tx, row.applied_by, permissions)
   const kept = await listCells(tx, importId)
   const rows = kept.map(({ row_number, cells }) => ({ number: row_number, cells: cells ?? {} }))
-  const known = await lookUp(tx, services, rows, permissions, sheetWords(services.texts))
+  const known = await findKnownRecords(tx, services, rows, permissions, sheetWords(services.texts))
   const plan = await checkRows(rows, known)
   if (plan.faults.length > 0) {
-    await keepFaults(tx, services, importId, plan.faults)
+    await insertFaultsOf(tx, services, importId, plan.faults)
     await moveImport(tx, importId, 'applying', 'faulty', { ...countsOf(plan, plan.faults), applied_by: null })
     return
   }
-  const people = await makePeople(tx, services, session, plan.people, passwordHash)
-  const contracts = await makeContracts(tx, services, session, plan, people, known)
+  const people = await createPeopleOf(tx, services, session, plan.people, passwordHash)
+  const contracts = await createContracts(tx, services, session, plan, people, known)
   const firstRows = new Set(plan.people.map((person) => person.row))
   const rowsMade = kept.map(({ id, row_number }) => {
     const person = personOf(people, plan.phones.get(row_number))
@@ -90,7 +90,7 @@ async function makeOrRefuse(tx: Tx, services: Services, importId: string, passwo
       is_to_invite: row.is_inviting && firstRows.has(row_number),
     }
   })
-  await noteMade(tx, rowsMade)
+  await recordMadeRows(tx, rowsMade)
   const applied_at = services.clock.now()
   await moveImport(tx, importId, 'applying', 'applied', { applied_at, forget_at: null, ...countsOf(plan, []) })
   await recordEvent(tx, services, session, { objectKind: 'import', objectId: importId, action: 'applied' })
@@ -113,7 +113,7 @@ function personOf(people: MadePeople, phone: string | undefined): MadePerson {
 /** Accounts of one insert: each of their columns is a parameter of the statement. */
 const accountsAtOnce = 1000
 
-async function makePeople(
+async function createPeopleOf(
   tx: Tx,
   services: Services,
   session: Session,
@@ -138,7 +138,7 @@ async function makePeople(
     for (const { phone, accountId, cabinets } of made) {
       people.set(phone, { accountId, customerId: cabinets.customer ?? null, executorId: cabinets.executor ?? null })
     }
-    await noteUninvited(
+    await recordUninvited(
       tx,
       services,
       made.map(({ accountId }) => accountId),
@@ -154,7 +154,7 @@ async function makePeople(
 }
 
 /** @returns the id of the contract of each row that has one */
-async function makeContracts(
+async function createContracts(
   tx: Tx,
   services: Services,
   session: Session,

@@ -4,7 +4,7 @@ import { recordEvent } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { Services } from '#platform/services.ts'
 import { staffSession } from '#people/accounts'
-import { type ImportFacts, lockImport, moveImport, noteTry } from './queries.ts'
+import { type ImportFacts, lockImport, moveImport, recordTry } from './queries.ts'
 
 export interface ImportTask {
   importId: string
@@ -20,15 +20,15 @@ export async function beginTry(services: Services, id: string, state: 'checking'
     const row = await lockImport(tx, id)
     if (row?.state !== state) return false
     if (row.tries >= mostTries) {
-      await giveUp(tx, services, row)
+      await failImport(tx, services, row)
       return false
     }
-    await noteTry(tx, id, { tries: row.tries + 1, asked_at: services.clock.now() })
+    await recordTry(tx, id, { tries: row.tries + 1, asked_at: services.clock.now() })
     return true
   })
 }
 
-async function giveUp(tx: Tx, services: Services, { id, applied_by }: ImportFacts): Promise<void> {
+async function failImport(tx: Tx, services: Services, { id, applied_by }: ImportFacts): Promise<void> {
   if (applied_by === null) {
     await moveImport(tx, id, 'checking', 'unreadable', { problem: 'check_failed', content: null })
     return

@@ -8,7 +8,7 @@ import { readSpreadsheet, type Sheet, SpreadsheetRefused } from '#platform/sprea
 import { listAccountsByPhone } from '#people/accounts'
 import { checkRows, type KnownRecords, phonesOf } from './check-rows.ts'
 import { beginTry, type ImportTask } from './begin-try.ts'
-import { findFileToCheck, moveImport, noteProgress, replaceFaults, replaceRows } from './queries.ts'
+import { findFileToCheck, moveImport, recordProgress, replaceFaults, replaceRows } from './queries.ts'
 import { readPhone } from './read-cells.ts'
 import { type SheetFault, readSheetRows, type RowsRead, type RowToCheck } from './read-sheet.ts'
 import type { SheetPlan } from './sheet-plan.ts'
@@ -32,12 +32,12 @@ export async function checkImport(services: Services, { importId }: ImportTask):
     await services.transact((tx) => moveImport(tx, importId, 'checking', 'unreadable', { problem, content: null }))
     return
   }
-  await services.transact((tx) => noteProgress(tx, importId, { row_count: read.rows.length, checked_count: 0 }))
-  const known = await lookUp(services.db, services, read.rows, file.asked_permissions, words)
+  await services.transact((tx) => recordProgress(tx, importId, { row_count: read.rows.length, checked_count: 0 }))
+  const known = await findKnownRecords(services.db, services, read.rows, file.asked_permissions, words)
   const plan = await checkRows(read.rows, known, (checked) =>
-    services.transact((tx) => noteProgress(tx, importId, { checked_count: checked })),
+    services.transact((tx) => recordProgress(tx, importId, { checked_count: checked })),
   )
-  await services.transact((tx) => keep(tx, services, importId, read, plan))
+  await services.transact((tx) => storeChecked(tx, services, importId, read, plan))
 }
 
 async function readOrRefuse(content: Uint8Array): Promise<Sheet | { problem: SpreadsheetRefused['code'] }> {
@@ -60,7 +60,7 @@ export async function listExecutors(reader: Reader, rows: Parameters<typeof phon
 }
 
 /** Looks up the people of a sheet in the product: two queries for any number of rows. */
-export async function lookUp(
+export async function findKnownRecords(
   reader: Reader,
   { clock }: Pick<Effects, 'clock'>,
   rows: RowToCheck[],
@@ -77,7 +77,13 @@ export async function lookUp(
   }
 }
 
-async function keep(tx: Tx, services: Services, importId: string, read: RowsRead, plan: SheetPlan): Promise<void> {
+async function storeChecked(
+  tx: Tx,
+  services: Services,
+  importId: string,
+  read: RowsRead,
+  plan: SheetPlan,
+): Promise<void> {
   // A missing column is one fault, and not one of each row.
   const missing = new Set(
     read.faults.flatMap(({ key, column }) => (key === 'imports.faults.missing_column' ? column : [])),
@@ -105,7 +111,7 @@ async function keep(tx: Tx, services: Services, importId: string, read: RowsRead
     contract_id: null,
   }))
   await replaceRows(tx, importId, rows)
-  await keepFaults(tx, services, importId, faults)
+  await insertFaultsOf(tx, services, importId, faults)
 }
 
 /** Counts the faults of an import, and the people and contracts that it makes. */
@@ -117,7 +123,7 @@ export const countsOf = ({ people, learners, contracts }: SheetPlan, faults: She
   contract_count: contracts.length,
 })
 
-export async function keepFaults(
+export async function insertFaultsOf(
   tx: Tx,
   { ids }: Pick<Effects, 'ids'>,
   importId: string,

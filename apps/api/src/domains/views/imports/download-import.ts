@@ -32,14 +32,14 @@ export async function downloadImportTemplate(
   _input: unknown,
   { language }: RequestLanguage,
 ): Promise<AnsweredFile> {
-  const say = (key: string) => texts.say(language, `imports.${key}`)
+  const translate = (key: string) => texts.translate(language, `imports.${key}`)
   const heads = importColumns.map((column) => bold(headOf(texts, language, column)))
   const example = importColumns.map((column) => text(exampleOf(texts, language, column)))
   const rules: SheetData = [
-    [bold(say('template.column')), bold(say('template.rule')), bold(say('template.values'))],
+    [bold(translate('template.column')), bold(translate('template.rule')), bold(translate('template.values'))],
     ...importColumns.map((column) => [
       text(headOf(texts, language, column)),
-      { ...text(say(`hints.${column}`)), wrap: true } as CellObject,
+      { ...text(translate(`hints.${column}`)), wrap: true } as CellObject,
       column in listed
         ? ({ ...text(valuesIn(texts, language, column as ListedColumn).join('\n')), wrap: true } as CellObject)
         : null,
@@ -48,18 +48,18 @@ export async function downloadImportTemplate(
   const sheets = [
     {
       data: [heads, example],
-      sheet: say('template.sheet'),
+      sheet: translate('template.sheet'),
       columns: importColumns.map(() => ({ width: 18 })),
       stickyRowsCount: 1,
     },
     {
       data: rules,
-      sheet: say('template.rules'),
+      sheet: translate('template.rules'),
       columns: [{ width: 28 }, { width: 70 }, { width: 32 }],
       stickyRowsCount: 1,
     },
   ]
-  return { name: `${say('template.file')}.xlsx`, bytes: await writeXlsxFile(sheets).toBuffer() }
+  return { name: `${translate('template.file')}.xlsx`, bytes: await writeXlsxFile(sheets).toBuffer() }
 }
 
 const emptyInExample: readonly ImportColumn[] = ['place', 'package_lessons', 'ends_on']
@@ -69,7 +69,7 @@ function exampleOf(texts: Texts, language: Language, column: ImportColumn): stri
   if (column === 'phone') return `+${examplePhone}`
   if (emptyInExample.includes(column)) return ''
   const [first = ''] = column in listed ? valuesIn(texts, language, column as ListedColumn) : []
-  return first === '' ? texts.say(language, `imports.example.${column}`) : first
+  return first === '' ? texts.translate(language, `imports.example.${column}`) : first
 }
 
 /** The rows of a sheet that was not applied, each with what is wrong in it. Cells are texts, so nothing is calculated.
@@ -87,26 +87,26 @@ export async function downloadImportRemarks(
   const { rows: listed } = await listFaults(reader, id, { limit: importMostFaults })
   const faults = Map.groupBy(listed, (fault) => fault.row_number)
   const columns = columnsWith(rows)
-  const say = (key: string) => texts.say(language, `imports.${key}`)
+  const translate = (key: string) => texts.translate(language, `imports.${key}`)
   const remarksOf = (number: number) =>
     (faults.get(number) ?? [])
       .map(
         (fault) =>
-          `${fault.label === '' ? labelOf(fault.column_name, { texts, language }) : fault.label}: ${texts.say(language, fault.text_key, fault.text_values)}`,
+          `${fault.label === '' ? labelOf(fault.column_name, { texts, language }) : fault.label}: ${texts.translate(language, fault.text_key, fault.text_values)}`,
       )
       .join('; ')
   const data: SheetData = [
-    [...columns.map((column) => bold(headOf(texts, language, column))), bold(say('columns.remark'))],
+    [...columns.map((column) => bold(headOf(texts, language, column))), bold(translate('columns.remark'))],
     ...rows.map(({ row_number, cells }) => [
       ...columns.map((column) => text(cells?.[column]?.text ?? '')),
       text(remarksOf(row_number)),
     ]),
   ]
   const sheet = {
-    sheet: say('template.sheet'),
+    sheet: translate('template.sheet'),
     columns: [...columns.map(() => ({ width: 18 })), { width: 60 }],
     stickyRowsCount: 1,
   }
-  const name = `${say('template.remarks_file')}-${businessDate(clock.now())}.xlsx`
+  const name = `${translate('template.remarks_file')}-${businessDate(clock.now())}.xlsx`
   return { name, bytes: await writeXlsxFile(data, sheet).toBuffer() }
 }

@@ -10,7 +10,7 @@ import { listImportFacts } from './queries.ts'
 
 const columns: Columns<PeopleImport> = [
   ['file', 40, (one) => text(one.fileName)],
-  ['state', 18, (one, say) => text(say(`states.${one.state}`))],
+  ['state', 18, (one, translate) => text(translate(`states.${one.state}`))],
   ['rows', 10, (one) => count(one.rowCount)],
   ['faults', 10, (one) => count(one.faultCount)],
   ['by', 32, (one) => text(one.uploadedBy)],
@@ -27,12 +27,12 @@ export async function downloadImports(
   query: Input<typeof spec.downloadImports>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Translate = (key, values) => texts.say(language, `imports.list.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `imports.list.${key}`, values)
   const { rows, nextCursor } = await listImportFacts(reader, query, { limit: mostRows })
   const imports = await presentImports(reader, { session, texts, language }, rows)
   return {
     name: `navyk-imports-${businessDate(clock.now())}.xlsx`,
-    bytes: await writeList(say, { columns, rows: imports, isCut: nextCursor !== null }),
+    bytes: await writeList(translate, { columns, rows: imports, isCut: nextCursor !== null }),
     shows: [],
   }
 }

@@ -8,10 +8,10 @@ import { csvOf, customerLine, type SheetLine, workbookOf } from '#testing/factor
 import { countStatements } from '#testing/lessons.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import type { Services } from '#platform/services.ts'
-import { makeImported } from './apply-import.ts'
-import { carryOnImports } from './carry-on-imports.ts'
+import { createImported } from './apply-import.ts'
+import { restartImports } from './restart-imports.ts'
 import { checkImport } from './check-import.ts'
-import { forgetImports, takeToInvite } from './queries.ts'
+import { discardExpiredImports, claimToInvite } from './queries.ts'
 import { listImportRows } from './read-imports.ts'
 
 let t: TestApp
@@ -274,23 +274,23 @@ function endingServices(): Services {
 test('a process that ends in the middle makes nothing, and another one continues and makes everything once', async () => {
   const { id } = await asked([line(1), line(2)])
   const before = await countAccounts()
-  await expect(makeImported(endingServices(), { importId: id })).rejects.toThrow('the process has ended')
+  await expect(createImported(endingServices(), { importId: id })).rejects.toThrow('the process has ended')
   expect([await stateOf(id), await countAccounts()]).toEqual(['applying', before])
-  await carryOnImports(t.services)
+  await restartImports(t.services)
   expect(await stateOf(id)).toBe('applying')
   t.clock.set(new Date(t.clock.now().getTime() + 2 * minuteMs + 1))
-  await carryOnImports(t.services)
+  await restartImports(t.services)
   expect([await stateOf(id), await countAccounts()]).toEqual(['applied', before + 2])
-  await makeImported(t.services, { importId: id })
+  await createImported(t.services, { importId: id })
   expect(await countAccounts()).toBe(before + 2)
 })
 
 test('an import whose every try has failed says so, and can be applied again', async () => {
   const { id } = await asked([line(1)])
   const before = await countAccounts()
-  for (const _ of Array(5)) await expect(makeImported(endingServices(), { importId: id })).rejects.toThrow()
+  for (const _ of Array(5)) await expect(createImported(endingServices(), { importId: id })).rejects.toThrow()
   expect(await stateOf(id)).toBe('applying')
-  await makeImported(t.services, { importId: id })
+  await createImported(t.services, { importId: id })
   const { body } = await t.call(spec.getImport, { as: t.people.manager, params: { id } })
   expect(body.data).toMatchObject({ state: 'failed', appliedBy: null, actions: { apply: true, discard: true } })
   expect(await countAccounts()).toBe(before)
@@ -312,7 +312,7 @@ test('a sheet that is applied without invitations invites nobody', async () => {
   const ready = await checked(await workbookOf([line(1), line(2)]))
   await apply(ready.id, ready.version)
   expect(await stateOf(ready.id)).toBe('applied')
-  expect(await t.services.transact((tx) => takeToInvite(tx, ready.id, 10))).toEqual([])
+  expect(await t.services.transact((tx) => claimToInvite(tx, ready.id, 10))).toEqual([])
 })
 
 test('each invited person gets one link, sent in parts', async () => {
@@ -482,7 +482,7 @@ test('the stored data of a sheet are removed when somebody discards it, and afte
       .execute()
   expect(await rows()).toEqual([{ import_id: other.id }])
   const after = (days: number) =>
-    t.services.transact((tx) => forgetImports(tx, new Date(t.clock.now().getTime() + days * dayMs - 1)))
+    t.services.transact((tx) => discardExpiredImports(tx, new Date(t.clock.now().getTime() + days * dayMs - 1)))
   await after(14)
   expect(await rows()).toHaveLength(1)
   await after(15)

@@ -3,7 +3,7 @@ import type { Services } from '#platform/services.ts'
 import { staffSession } from '#people/accounts'
 import { inviteMade } from '#people/invitations'
 import type { ImportTask } from './begin-try.ts'
-import { findImport, noteTry, takeToInvite } from './queries.ts'
+import { findImport, recordTry, claimToInvite } from './queries.ts'
 
 export const inviteTask = 'invite-imported'
 
@@ -19,10 +19,10 @@ export async function inviteImported(services: Services, task: ImportTask): Prom
 async function inviteNext(tx: Tx, services: Services, task: ImportTask): Promise<void> {
   const row = await findImport(tx, task.importId)
   if (row?.state !== 'applied' || row.applied_by === null) return
-  const accounts = await takeToInvite(tx, task.importId, partOf)
+  const accounts = await claimToInvite(tx, task.importId, partOf)
   if (accounts.length === 0) return
   const session = await staffSession(tx, row.applied_by, row.asked_permissions)
   for (const accountId of accounts) await inviteMade(tx, services, session, accountId)
-  await noteTry(tx, task.importId, { asked_at: services.clock.now() })
+  await recordTry(tx, task.importId, { asked_at: services.clock.now() })
   await services.queue.send(tx, inviteTask, task, { afterSeconds: pauseSeconds })
 }

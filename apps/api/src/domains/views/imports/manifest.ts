@@ -5,14 +5,14 @@ import { ownedRows } from '#platform/database'
 import { download, read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
 import type { Services } from '#platform/services.ts'
-import { applyImport, applyTask, makeImported } from './apply-import.ts'
+import { applyImport, applyTask, createImported } from './apply-import.ts'
 import type { ImportTask } from './begin-try.ts'
-import { carryOnImports, carryOnTask } from './carry-on-imports.ts'
+import { restartImports, carryOnTask } from './restart-imports.ts'
 import { checkImport, checkTask } from './check-import.ts'
 import { downloadImportRemarks, downloadImportTemplate } from './download-import.ts'
 import { inviteImported, inviteTask } from './invite-imported.ts'
 import { downloadImports } from './download-list.ts'
-import { eraseFromImports, exportImports, forgetImports } from './queries.ts'
+import { eraseFromImports, exportImports, discardExpiredImports } from './queries.ts'
 import { getImport, listImportFaults, listImportRows, listImports } from './read-imports.ts'
 import { discardImport, uploadImport } from './upload-import.ts'
 import './tables.ts'
@@ -34,10 +34,10 @@ export const manifest: DomainManifest = {
   ],
   tasks: (services: Services) => ({
     [checkTask]: (data: unknown) => checkImport(services, data as ImportTask),
-    [applyTask]: (data: unknown) => makeImported(services, data as ImportTask),
+    [applyTask]: (data: unknown) => createImported(services, data as ImportTask),
     [inviteTask]: (data: unknown) => inviteImported(services, data as ImportTask),
-    [carryOnTask]: () => carryOnImports(services),
-    [forgetTask]: () => services.transact((tx) => forgetImports(tx, services.clock.now())),
+    [carryOnTask]: () => restartImports(services),
+    [forgetTask]: () => services.transact((tx) => discardExpiredImports(tx, services.clock.now())),
   }),
   timetable: { [carryOnTask]: '* * * * *', [forgetTask]: '50 3 * * *' },
   exportAccount: exportImports,

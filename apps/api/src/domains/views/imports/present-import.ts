@@ -49,7 +49,7 @@ function factsOf(row: ImportFacts, { session, texts, language }: ImportReader) {
     digest: row.sha256,
     state: row.state,
     version: row.version,
-    problem: row.problem === null ? null : texts.say(language, `imports.problems.${row.problem}`),
+    problem: row.problem === null ? null : texts.translate(language, `imports.problems.${row.problem}`),
     rowCount: row.row_count,
     checkedCount: row.checked_count,
     exampleCount: row.example_count,
@@ -84,4 +84,4 @@ export async function presentImport(reader: Reader, reading: ImportReader, row: 
 
 /** The heading of a column in the reader's language. */
 export const labelOf = (column: string | null, { texts, language }: Pick<ImportReader, 'texts' | 'language'>): string =>
-  texts.say(language, column === null ? 'imports.whole_row' : `imports.columns.${column}`)
+  texts.translate(language, column === null ? 'imports.whole_row' : `imports.columns.${column}`)

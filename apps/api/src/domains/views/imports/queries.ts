@@ -117,7 +117,7 @@ export async function moveImport(
 }
 
 /** Records that the task of an import was started or asked for. */
-export async function noteTry(tx: Tx, id: string, columns: { tries?: number; asked_at: Date }): Promise<void> {
+export async function recordTry(tx: Tx, id: string, columns: { tries?: number; asked_at: Date }): Promise<void> {
   await tx.updateTable('people_import').set(columns).where('id', '=', id).execute()
 }
 
@@ -148,7 +148,7 @@ export async function listLeftAlone(
 }
 
 /** Stores the progress of checking an import, which an open page shows. */
-export async function noteProgress(tx: Tx, id: string, columns: { row_count?: number; checked_count: number }) {
+export async function recordProgress(tx: Tx, id: string, columns: { row_count?: number; checked_count: number }) {
   await tx.updateTable('people_import').set(columns).where('id', '=', id).where('state', '=', 'checking').execute()
 }
 
@@ -234,7 +234,7 @@ export interface RowMade {
 }
 
 /** Records the accounts and contracts that rows have become. The rows' cells are deleted, because the people have them now. */
-export async function noteMade(tx: Tx, rows: RowMade[]): Promise<void> {
+export async function recordMadeRows(tx: Tx, rows: RowMade[]): Promise<void> {
   await sql`
     update people_import_row set
       account_id = made.account_id, customer_id = made.customer_id, contract_id = made.contract_id,
@@ -247,7 +247,7 @@ export async function noteMade(tx: Tx, rows: RowMade[]): Promise<void> {
 }
 
 /** Takes the next people off an import's list of those to invite. @returns their accounts */
-export async function takeToInvite(tx: Tx, importId: string, limit: number): Promise<string[]> {
+export async function claimToInvite(tx: Tx, importId: string, limit: number): Promise<string[]> {
   const rows = await tx
     .updateTable('people_import_row')
     .set({ is_to_invite: false })
@@ -268,13 +268,13 @@ export async function takeToInvite(tx: Tx, importId: string, limit: number): Pro
 }
 
 /** Deletes what is kept of files whose time is over. */
-export async function forgetImports(tx: Tx, now: Date): Promise<void> {
+export async function discardExpiredImports(tx: Tx, now: Date): Promise<void> {
   const over = await tx.selectFrom('people_import').select('id').where('forget_at', '<=', now).forUpdate().execute()
-  for (const { id } of over) await forgetImport(tx, id)
+  for (const { id } of over) await discardImportRow(tx, id)
 }
 
 /** Deletes what is kept of a file that was not applied. */
-export async function forgetImport(tx: Tx, id: string): Promise<void> {
+export async function discardImportRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('people_import_row').where('import_id', '=', id).execute()
   await tx.deleteFrom('people_import_fault').where('import_id', '=', id).execute()
   await tx

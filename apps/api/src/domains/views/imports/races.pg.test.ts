@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customerLine, uploadSheet } from '#testing/factories/import-sheets.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
-import { makeImported } from './apply-import.ts'
+import { createImported } from './apply-import.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -41,7 +41,7 @@ test('ten tasks of one sheet at once make it once', async () => {
   const before = await counts()
   const columns = { state: 'applying' as const, applied_by: t.people.manager.cabinetId, tries: -10 }
   await t.services.db.updateTable('people_import').set(columns).where('id', '=', sheet.id).execute()
-  await Promise.all(Array.from({ length: 10 }, () => makeImported(t.services, { importId: sheet.id })))
+  await Promise.all(Array.from({ length: 10 }, () => createImported(t.services, { importId: sheet.id })))
   expect(await counts()).toEqual(more(before, 5))
 })
 

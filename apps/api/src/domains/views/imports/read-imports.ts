@@ -54,7 +54,7 @@ export async function listImportFaults(
     column: row.column_name,
     value: row.value,
     label: row.column_name === null && row.label !== '' ? row.label : labelOf(row.column_name, { texts, language }),
-    text: texts.say(language, row.text_key, row.text_values),
+    text: texts.translate(language, row.text_key, row.text_values),
   }))
   return { data, nextCursor }
 }
@@ -72,15 +72,15 @@ export async function listImportRows(
   const words = sheetWords(texts)
   const cells = rows.flatMap((row) => (row.cells === null ? [] : [{ number: row.row_number, cells: row.cells }]))
   const executors = await listExecutors(reader, cells)
-  const say = (subject: string | null | undefined) =>
-    subject ? texts.say(language, `schedule.subjects.${subject}`) : ''
+  const translate = (subject: string | null | undefined) =>
+    subject ? texts.translate(language, `schedule.subjects.${subject}`) : ''
   const data = rows.map((row): Answer<typeof spec.listImportRows>['data'][number] => ({
     id: row.id,
     row: row.row_number,
     customerId: row.customer_id,
     accountId: row.account_id,
     contractId: row.contract_id,
-    ...(row.cells === null ? madeOf(row, say) : plannedOf(row.cells, words, executors, say)),
+    ...(row.cells === null ? madeOf(row, translate) : plannedOf(row.cells, words, executors, translate)),
   }))
   return { data, nextCursor }
 }
@@ -88,12 +88,12 @@ export async function listImportRows(
 type Row = Awaited<ReturnType<typeof listRows>>['rows'][number]
 type SubjectName = (subject: string | null | undefined) => string
 
-const madeOf = (row: Row, say: SubjectName) => ({
+const madeOf = (row: Row, translate: SubjectName) => ({
   kind: row.customer_id === null ? ('executor' as const) : ('customer' as const),
   name: fullName(row.first_name ?? '', row.last_name ?? ''),
   learner: fullName(row.learner_first_name ?? '', row.learner_last_name ?? ''),
   executor: fullName(row.executor_first_name ?? '', row.executor_last_name ?? ''),
-  subject: say(row.subject),
+  subject: translate(row.subject),
 })
 
 /** A row's preview, as far as its cells can be read; its faults are not checked here. */
@@ -101,7 +101,7 @@ function plannedOf(
   cells: RowCells,
   words: SheetWords,
   executors: ReadonlyMap<string, { name: string }>,
-  say: SubjectName,
+  translate: SubjectName,
 ) {
   const text = (column: keyof RowCells) => cells[column]?.text ?? ''
   const executorPhone = readPhone(text('executor_phone'))
@@ -110,6 +110,6 @@ function plannedOf(
     name: fullName(text('first_name'), text('last_name')),
     learner: fullName(text('learner_first_name'), text('learner_last_name')),
     executor: executors.get(executorPhone ?? '')?.name ?? text('executor_phone'),
-    subject: say(words.values.subject.get(plain(text('subject')))),
+    subject: translate(words.values.subject.get(plain(text('subject')))),
   }
 }

@@ -46,7 +46,7 @@ export const plain = (text: string): string => text.replace(/\*$/, '').trim().to
 /** All words, by what they are compared with; the names of the API count as well. */
 export function sheetWords(texts: Texts): SheetWords {
   const inAll = <Value>(key: string, value: Value): [string, Value][] =>
-    languages.map((language) => [plain(texts.say(language, key)), value])
+    languages.map((language) => [plain(texts.translate(language, key)), value])
   const valuesOf = (column: ListedColumn) =>
     new Map(
       listed[column].flatMap((value) => [
@@ -74,11 +74,11 @@ export function sheetWords(texts: Texts): SheetWords {
         ...inAll(`imports.weekdays.long_${day}`, day),
       ]),
     ),
-    remarks: new Set(languages.map((language) => plain(texts.say(language, 'imports.columns.remark')))),
-    exampleNames: new Set(languages.map((language) => plain(texts.say(language, 'imports.example.last_name')))),
+    remarks: new Set(languages.map((language) => plain(texts.translate(language, 'imports.columns.remark')))),
+    exampleNames: new Set(languages.map((language) => plain(texts.translate(language, 'imports.example.last_name')))),
   }
 }
 
 /** The allowed values of a column as its reader says them. */
 export const valuesIn = (texts: Texts, language: Language, column: ListedColumn): string[] =>
-  listed[column].map((value) => texts.say(language, keyOf[column](value)))
+  listed[column].map((value) => texts.translate(language, keyOf[column](value)))

@@ -7,7 +7,7 @@ import { invalidFields, notFound, refused, type RequestFacts, type Session } fro
 import type { Effects } from '#platform/services.ts'
 import { checkTask } from './check-import.ts'
 import { discardable, presentImport } from './present-import.ts'
-import { findImport, forgetImport, insertImport, lockImport } from './queries.ts'
+import { findImport, discardImportRow, insertImport, lockImport } from './queries.ts'
 
 /** Keeps a file until a task has read it. @throws Failure 422 where nothing was sent */
 export async function uploadImport(
@@ -56,7 +56,7 @@ export async function discardImport(
   if (row.version !== version || !discardable.some((state) => state === row.state)) {
     throw refused('import_changed', 'imports.changed', {}, { current: await presentImport(tx, reading, row) })
   }
-  await forgetImport(tx, id)
+  await discardImportRow(tx, id)
   await recordEvent(tx, effects, session, { objectKind: 'import', objectId: id, action: 'discarded' })
   return presentImport(tx, reading, (await findImport(tx, id)) ?? row)
 }

@@ -25,17 +25,17 @@ export const actionKinds = Object.keys(words)
   .filter((kind) => kind !== 'other')
 
 /** Words in one language; what is not known by name reads as "other". */
-export function wordsIn(texts: Pick<Texts, 'say'>, language: Language) {
-  const say = (group: string, of: string) => {
+export function wordsIn(texts: Pick<Texts, 'translate'>, language: Language) {
+  const translate = (group: string, of: string) => {
     const key = `oversight.${group}.${of}`
-    return texts.say(language, Object.hasOwn(words, key) ? key : `oversight.${group}.other`)
+    return texts.translate(language, Object.hasOwn(words, key) ? key : `oversight.${group}.other`)
   }
   return {
     screenOf,
-    object: (kind: string) => say('objects', kind),
-    action: (action: string) => say('actions', action),
-    reading: (kind: string) => say('readings', kind),
-    quota: (kind: string) => say('quotas', kind),
+    object: (kind: string) => translate('objects', kind),
+    action: (action: string) => translate('actions', action),
+    reading: (kind: string) => translate('readings', kind),
+    quota: (kind: string) => translate('quotas', kind),
   }
 }
 

@@ -28,7 +28,7 @@ type Learners = Awaited<ReturnType<typeof listLearnersOfRecords>>
 
 const actionColumns = (words: Words): Columns<ActionRow> => [
   ['at', 18, (row) => moment(row.at)],
-  ['actor', 32, (row, say) => text(row.actor_name || say('service'))],
+  ['actor', 32, (row, translate) => text(row.actor_name || translate('service'))],
   ['object', 24, (row) => text(words.object(row.object_kind))],
   ['action', 36, (row) => text(words.action(row.action))],
   ['reason', 48, (row) => text(row.reason)],
@@ -45,7 +45,7 @@ const readingColumns = (words: Words, learners: Learners, subject: Columns<Readi
   ['reader', 32, (row) => text(fullName(row.reader_first_name, row.reader_last_name))],
   ...subject,
   ['kind', 28, (row) => text(withLearner(words.reading(row.kind), learners.get(row.object_id ?? '')))],
-  ['look', 22, (row, say) => text(row.is_look ? say('yes') : '')],
+  ['look', 22, (row, translate) => text(row.is_look ? translate('yes') : '')],
   ['id', 40, (row) => text(row.object_id)],
 ]
 
@@ -65,17 +65,19 @@ export async function downloadActions(
   query: Input<typeof spec.downloadActions>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Translate = (key, values) => texts.say(language, `oversight.workbook.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `oversight.workbook.${key}`, values)
   const words = wordsIn(texts, language)
   const events = await listTrail(reader, await filterOf(reader, parties, query), { limit: mostRows })
   const columns = actionColumns(words)
-  const sheets = [listSheet(say, { columns, rows: events.rows, isCut: events.nextCursor !== null })]
+  const sheets = [listSheet(translate, { columns, rows: events.rows, isCut: events.nextCursor !== null })]
   const { aboutId } = query
   if (aboutId !== undefined) {
     const filter = { ...daysOf(query), subjectId: aboutId, subjectNames: [] }
     const found = await listReadingRows(reader, filter, { limit: mostRows })
     const columns = readingColumns(words, await learnersOf(reader, found.rows), [])
-    sheets.push(listSheet(say, { sheet: 'readings', columns, rows: found.rows, isCut: found.nextCursor !== null }))
+    sheets.push(
+      listSheet(translate, { sheet: 'readings', columns, rows: found.rows, isCut: found.nextCursor !== null }),
+    )
   }
   return {
     name: `navyk-actions-${businessDate(clock.now())}.xlsx`,
@@ -92,13 +94,13 @@ export async function downloadReadings(
   query: Input<typeof spec.downloadReadings>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Translate = (key, values) => texts.say(language, `oversight.workbook.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `oversight.workbook.${key}`, values)
   const words = wordsIn(texts, language)
   const { rows, nextCursor } = await listReadingRows(reader, readingFilterOf(query), { limit: mostRows })
   const learners = await learnersOf(reader, rows)
   return {
     name: `navyk-readings-${businessDate(clock.now())}.xlsx`,
-    bytes: await writeList(say, {
+    bytes: await writeList(translate, {
       sheet: 'readings',
       columns: readingColumns(words, learners, subjectColumns),
       rows,
@@ -116,12 +118,17 @@ export async function downloadQuotaReaches(
   query: Input<typeof spec.downloadQuotaReaches>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Translate = (key, values) => texts.say(language, `oversight.workbook.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `oversight.workbook.${key}`, values)
   const words = wordsIn(texts, language)
   const { rows, nextCursor } = await listReachRows(reader, reachFilterOf(query), { limit: mostRows })
   return {
     name: `navyk-quotas-${businessDate(clock.now())}.xlsx`,
-    bytes: await writeList(say, { sheet: 'quotas', columns: reachColumns(words), rows, isCut: nextCursor !== null }),
+    bytes: await writeList(translate, {
+      sheet: 'quotas',
+      columns: reachColumns(words),
+      rows,
+      isCut: nextCursor !== null,
+    }),
     shows: [...new Set(rows.map(({ account_id }) => account_id))],
   }
 }

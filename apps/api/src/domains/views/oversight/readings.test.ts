@@ -169,7 +169,7 @@ test('readings of one’s own data, and refused ones, are not recorded', async (
   expect(await written()).toEqual([])
 })
 
-async function lookAt({ cabinetId }: TestPerson): Promise<{ token: string }> {
+async function openCabinetOf({ cabinetId }: TestPerson): Promise<{ token: string }> {
   const as = t.people.administrator
   const body = { reason: 'Жалоба № 17' }
   const link = await t.call(sessionsSpec.openCabinetAs, { as, params: { id: cabinetId }, body })
@@ -178,7 +178,7 @@ async function lookAt({ cabinetId }: TestPerson): Promise<{ token: string }> {
 
 test('staff who look into two cabinets one after the other have read in both', async () => {
   for (const whom of [t.people.otherCustomer, t.people.otherExecutor]) {
-    await t.call(accountsSpec.getProfile, { as: await lookAt(whom) })
+    await t.call(accountsSpec.getProfile, { as: await openCabinetOf(whom) })
   }
   expect(await written()).toEqual([
     'administrator cabinet otherCustomer look',
@@ -187,7 +187,7 @@ test('staff who look into two cabinets one after the other have read in both', a
 })
 
 test('all readings in a look at a cabinet are recorded under the looking staff member', async () => {
-  const as = await lookAt(t.people.customer)
+  const as = await openCabinetOf(t.people.customer)
   await t.call(accountsSpec.getProfile, { as })
   await t.call(contractsSpec.listContracts, { as })
   expect(await written()).toEqual([
@@ -200,7 +200,7 @@ test('all readings in a look at a cabinet are recorded under the looking staff m
 test('a reading takes no more statements than without the record; the same list read often is one reading', async () => {
   const { db } = t.services
   const reads = recorder()
-  const { note } = reads
+  const { record } = reads
   const statements = vi.spyOn(db.getExecutor(), 'executeQuery')
   const read = async () => {
     statements.mockClear()
@@ -208,9 +208,9 @@ test('a reading takes no more statements than without the record; the same list 
     return statements.mock.calls.length
   }
   await read()
-  reads.note = () => {}
+  reads.record = () => {}
   const without = await read()
-  reads.note = note
+  reads.record = record
   expect(await read()).toBe(without)
   for (let count = 0; count < 20; count++) await read()
   statements.mockRestore()
@@ -235,15 +235,15 @@ test('while the database is unreachable records of readings wait, and none is lo
 test('records of readings that come while a batch fails wait with it', async () => {
   const { db } = t.services
   const { manager, customer, executor } = t.people
-  const note = ({ path }: EndpointDeclaration, ...ids: string[]) =>
-    recorder().note({ session: manager.session, path, objectId: null, ids })
-  note(contractsSpec.listContracts, customer.cabinetId)
+  const record = ({ path }: EndpointDeclaration, ...ids: string[]) =>
+    recorder().record({ session: manager.session, path, objectId: null, ids })
+  record(contractsSpec.listContracts, customer.cabinetId)
   await db.schema.alterTable('reading').renameTo('away').execute()
   const writing = recorder().write()
   // Lets the recorder begin to write the batch.
   await Promise.resolve()
-  note(contractsSpec.listContracts, executor.cabinetId)
-  note(learnersSpec.listLearners, customer.cabinetId)
+  record(contractsSpec.listContracts, executor.cabinetId)
+  record(learnersSpec.listLearners, customer.cabinetId)
   await writing
   await db.schema.alterTable('away').renameTo('reading').execute()
   expect(await written()).toEqual([

@@ -21,7 +21,7 @@ interface ReadingNote {
 }
 
 export interface ReadingRecorder {
-  note(read: StaffRead): void
+  record(read: StaffRead): void
   /** Writes the notes: one statement to find the people, one for every thousand rows. */
   write(): Promise<void>
   start(): void
@@ -33,7 +33,7 @@ export interface ReadingRecorder {
 function noteOf(
   { session, path, objectId, ids: shown }: StaffRead,
   at: Date,
-): { key: string; note: ReadingNote } | undefined {
+): { key: string; record: ReadingNote } | undefined {
   const { opened } = session
   const kind = readingKindOf(path) ?? (opened ? 'cabinet' : null)
   if (kind === null) return undefined
@@ -42,12 +42,12 @@ function noteOf(
   if (shown.length + owner.length === 0) return undefined
   return {
     key: [readerId, kind, objectId, opened ? session.accountId : ''].join(' '),
-    note: { at, readerId, kind, objectId, isLook: opened !== null, ids: new Set([...owner, ...shown]) },
+    record: { at, readerId, kind, objectId, isLook: opened !== null, ids: new Set([...owner, ...shown]) },
   }
 }
 
-function addIds(note: ReadingNote, ids: Iterable<string>): void {
-  for (const id of ids) note.ids.add(id)
+function addIds(record: ReadingNote, ids: Iterable<string>): void {
+  for (const id of ids) record.ids.add(id)
 }
 
 /** Rows of the notes: one for each person whose data was read. */
@@ -79,16 +79,16 @@ export function createReadingRecorder(
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
 
-  const note = (read: StaffRead) => {
+  const record = (read: StaffRead) => {
     const noted = noteOf(read, clock.now())
     if (!noted) return
     const known = notes.get(noted.key)
-    if (known) addIds(known, noted.note.ids)
-    else notes.set(noted.key, noted.note)
-    if (notes.size > mostNotes) drop()
+    if (known) addIds(known, noted.record.ids)
+    else notes.set(noted.key, noted.record)
+    if (notes.size > mostNotes) discardOldest()
   }
 
-  const drop = () => {
+  const discardOldest = () => {
     const [oldest] = notes.keys()
     if (oldest !== undefined) notes.delete(oldest)
     log.error({ dropped: 1 }, 'readings of the staff are lost: they can not be written down')
@@ -116,7 +116,7 @@ export function createReadingRecorder(
     return writing
   }
   return {
-    note,
+    record,
     write,
     start() {
       timer ??= setInterval(() => void write(), writeEveryMs).unref()

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { listQuestions } from '@navyk/api-spec/desk/questions'
 import { listProgrammes } from '@navyk/api-spec/teaching/programmes'
 import { listProgress } from '@navyk/api-spec/teaching/progress'
-import { enrol, joinTeam, openProgramme, takeSeat } from '#testing/programmes.ts'
+import { enrol, joinTeam, openProgramme, createFirmSeat } from '#testing/programmes.ts'
 import { createContract } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
@@ -70,7 +70,7 @@ test('staff find the groups of a customer with the seats of their learners, and 
   const { customer, otherCustomer, executor, manager } = t.people
   const { id } = await openProgramme(t)
   await openProgramme(t)
-  await takeSeat(t, id)
+  await createFirmSeat(t, id)
   await enrol(t, id, otherCustomer)
   await joinTeam(t, id)
   const list = async (as: TestPerson, query: Record<string, string>) =>

@@ -40,7 +40,7 @@ export async function buildExport(
     }
   }
   const date = businessDate(services.clock.now())
-  files['README.txt'] = strToU8(services.texts.say(language, 'personal_data.readme', { date }))
+  files['README.txt'] = strToU8(services.texts.translate(language, 'personal_data.readme', { date }))
   return compress(files, { level: 6 })
 }
 

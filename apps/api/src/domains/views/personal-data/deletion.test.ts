@@ -19,7 +19,7 @@ import { dayMs, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { allTasks } from '#app.ts'
-import { keepScan, uploadCredential } from '#testing/factories/credentials.ts'
+import { uploadScanOf, uploadCredential } from '#testing/factories/credentials.ts'
 import { addLearner, publishOffer, respond } from '#testing/agreements.ts'
 import { moveClock } from '#testing/walks/chain.ts'
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from '#testing/walks/finished-chain.ts'
@@ -708,11 +708,11 @@ const executorCanaries = [
 
 /** A diploma that is refused, and a scan that is not sent. */
 async function showDiploma(executor: TestPerson): Promise<void> {
-  const { body } = await keepScan(t, executor, 'скан-диплома.pdf')
+  const { body } = await uploadScanOf(t, executor, 'скан-диплома.pdf')
   const form = { number: 'номер-диплома', issuer: 'вуз-диплома', fileIds: [body.data.id] }
   const { id } = await uploadCredential(t, form, executor)
   await run(credentialsSpec.refuseCredential, t.people.manager, id, { version: 1, reason: 'отказ-диплома' })
-  await keepScan(t, executor, 'скан-диплома.pdf')
+  await uploadScanOf(t, executor, 'скан-диплома.pdf')
 }
 
 /** Creates an executor with data in every possible table. */

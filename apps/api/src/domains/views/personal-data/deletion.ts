@@ -4,7 +4,7 @@ import type * as spec from '@navyk/api-spec/views/personal-data'
 import type { Deletion } from '@navyk/api-spec/views/personal-data'
 import { type ReadCase, refused, type WriteCase } from '#platform/http'
 import { sessionsFor } from '#people/accounts'
-import { leaveApplications } from '#market/applications'
+import { withdrawApplications } from '#market/applications'
 import { listPartyContracts } from '#teaching/contracts'
 import { withdrawFromOffers } from '#market/offers'
 import { declineInvitations, listBindingProgrammes } from '#teaching/programmes'
@@ -39,10 +39,10 @@ export const getDeletion: ReadCase<typeof spec.getDeletion> = async (reader, _ef
  *  @throws Failure 409 `staff_account`, or `contracts_open` or `programmes_open` with what is open */
 export const requestDeletion: WriteCase<typeof spec.requestDeletion> = async (tx, effects, session) => {
   const { sessions, language } = await sessionsFor(tx, session.accountId)
-  const reason = effects.texts.say(language, 'personal_data.left')
+  const reason = effects.texts.translate(language, 'personal_data.left')
   for (const each of sessions) {
     await withdrawFromOffers(tx, effects, each, reason)
-    await leaveApplications(tx, effects, each)
+    await withdrawApplications(tx, effects, each)
     await declineInvitations(tx, effects, each, reason)
   }
   // Checked after the withdrawals, so that no new contract can arise.

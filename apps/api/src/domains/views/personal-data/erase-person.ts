@@ -1,14 +1,14 @@
 import { dayMs } from '@navyk/api-spec/kit'
 import { allowErasure, eraseFromHistory } from '#platform/audit'
 import type { Tx } from '#platform/database'
-import { forgetAnswersTo, forgetOldAnswers } from '#platform/http'
-import { forgetHitsAbout } from '#platform/limits'
+import { deleteAnswersTo, deleteOldAnswers } from '#platform/http'
+import { deleteHitsAbout } from '#platform/limits'
 import { removeMessagesTo, removeOldMessages } from '#platform/outbox'
 import type { TaskHandler } from '#platform/queue'
 import type { Services } from '#platform/services.ts'
 import { findAccountToErase, listAccountsToErase } from '#people/accounts'
 import { findLink } from '#people/channels'
-import { leaveAllProgrammes } from '#teaching/programmes'
+import { endSeatsAndPlaces } from '#teaching/programmes'
 
 export const erasePeopleTask = 'erase-people'
 
@@ -25,7 +25,7 @@ export const eraseTasks = (services: Services): Record<string, TaskHandler> => (
   [erasePeopleTask]: async () => {
     const now = services.clock.now()
     await removeOldMessages(services.db, new Date(now.getTime() - messagesKeptMs))
-    await forgetOldAnswers(services.db, new Date(now.getTime() - answersKeptMs))
+    await deleteOldAnswers(services.db, new Date(now.getTime() - answersKeptMs))
     const failures: unknown[] = []
     for (const accountId of await listAccountsToErase(services.db, now)) {
       try {
@@ -56,11 +56,11 @@ async function erasePerson(tx: Tx, services: Services, accountId: string): Promi
     const named = await erase?.(tx, person)
     if (named) objectIds.push(...named)
   }
-  await leaveAllProgrammes(tx, services, person, services.texts.say('ru', 'personal_data.left'))
+  await endSeatsAndPlaces(tx, services, person, services.texts.translate('ru', 'personal_data.left'))
   for (const { eraseAbout } of services.personalData) await eraseAbout?.(tx, person, objectIds)
   await eraseFromHistory(tx, accountId, objectIds)
-  await forgetHitsAbout(tx, [...addresses, accountId])
-  await forgetAnswersTo(tx, accountId)
+  await deleteHitsAbout(tx, [...addresses, accountId])
+  await deleteAnswersTo(tx, accountId)
   await removeMessagesTo(tx, addresses)
   return true
 }

@@ -13,7 +13,7 @@ import {
   readProgramme,
   stepProgramme,
   stepSeat,
-  takeSeat,
+  createFirmSeat,
 } from '#testing/programmes.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { erasePeopleTask } from './erase-person.ts'
@@ -55,7 +55,7 @@ describe('a programme has to be left before an account is deleted, and the answe
   })
 
   test.each<[string, (id: string) => Promise<ProgrammeSeat>]>([
-    ['firm', (id) => takeSeat(t, id)],
+    ['firm', (id) => createFirmSeat(t, id)],
     ['held', (id) => enrol(t, id)],
     [
       'waiting',
@@ -78,7 +78,7 @@ describe('a programme has to be left before an account is deleted, and the answe
 
   test('but not by a former participant of a past programme', async () => {
     const { id } = await openProgramme(t)
-    await takeSeat(t, id)
+    await createFirmSeat(t, id)
     await stepProgramme(t, programmesSpec.cancelProgramme, await readProgramme(t, id), { reason })
     expect((await ask(t.people.customer)).status).toBe(200)
   })
@@ -119,7 +119,7 @@ describe('erasing a person', () => {
       endsOn: '2027-05-01',
       enrolUntil: '2027-02-20',
     })
-    const seat = await takeSeat(t, id, otherCustomer)
+    const seat = await createFirmSeat(t, id, otherCustomer)
     const learnerId = (await enrol(t, id)).learner.id
     const waiting = (await seatsOf(id)).find(({ state }) => state === 'waiting')
     if (!waiting) throw new Error('nobody waits')

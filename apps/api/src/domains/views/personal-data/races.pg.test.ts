@@ -20,12 +20,12 @@ afterAll(() => t.close())
 
 const parallel = 20
 const fresh = ({ accountId, cabinetId, phone }: TestPerson) => signedIn(t.services, accountId, cabinetId, phone)
-const atOnce = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: parallel }, work))
+const inParallel = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: parallel }, work))
 const succeeded = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length
 
 test('exactly one of twenty parallel applications of one person is accepted', async () => {
   const body = { about: 'а'.repeat(40), subjects: ['chess'], formats: ['online'], city: 'Брест', experienceYears: 3 }
-  const answers = await atOnce(() => t.call(applyAsExecutor, { as: t.people.customer, body }))
+  const answers = await inParallel(() => t.call(applyAsExecutor, { as: t.people.customer, body }))
   expect(succeeded(answers)).toBe(1)
   for (const { status } of answers) expect([200, 409]).toContain(status)
 })
@@ -34,20 +34,20 @@ test('exactly one of twenty parallel uses of one link to somebody’s cabinet op
   const { manager, customer } = t.people
   const asked = { as: manager, params: { id: customer.cabinetId }, body: { reason: 'Проверка' } }
   const link = (await t.call(openCabinetAs, asked)).body.data
-  const answers = await atOnce(() => t.call(switchToCabinet, { as: manager, body: link }))
+  const answers = await inParallel(() => t.call(switchToCabinet, { as: manager, body: link }))
   expect(succeeded(answers)).toBe(1)
   for (const { status } of answers) expect([200, 422]).toContain(status)
 })
 
 test('exactly one of twenty parallel requests for a copy of one’s data is made', async () => {
   const as = await fresh(t.people.executor)
-  expect(succeeded(await atOnce(() => t.call(requestDataExport, { as })))).toBe(1)
+  expect(succeeded(await inParallel(() => t.call(requestDataExport, { as })))).toBe(1)
 })
 
 test('exactly one of twenty savings of one card is kept, the first as well as the next, and the others see it', async () => {
   const card = { about: '', city: 'Брест', subjects: [], levels: [], formats: [], isPublic: false }
   for (const version of [1, 2]) {
-    const answers = await atOnce(() => t.call(updateOwnCard, { as: t.people.executor, body: { ...card, version } }))
+    const answers = await inParallel(() => t.call(updateOwnCard, { as: t.people.executor, body: { ...card, version } }))
     expect(succeeded(answers)).toBe(1)
     for (const { body } of answers.filter(({ status }) => status !== 200)) {
       expect([body.code, body.current.card.version]).toEqual(['version_conflict', version + 1])
@@ -79,7 +79,7 @@ test('an account that is erased twice at once is erased once, and one that is ta
   for (const one of [leaving, staying]) await t.call(requestDeletion, { as: await fresh(one) })
   t.clock.advance(14 * dayMs)
   await t.call(takeBackDeletion, { as: await fresh(staying) })
-  await atOnce(async () => allTasks(t.services)[erasePeopleTask]?.({}))
+  await inParallel(async () => allTasks(t.services)[erasePeopleTask]?.({}))
   const rows = await t.services.db
     .selectFrom('account')
     .select(['id', 'erased_at'])

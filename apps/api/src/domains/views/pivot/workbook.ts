@@ -10,8 +10,8 @@ type Translate = (key: string, values?: Record<string, string | number>) => stri
 /** The table as a workbook: a sheet with frozen heads, whose figures are numbers with a format of their own, in hours
  *  and roubles instead of minutes and kopecks. @returns its bytes */
 export function writeWorkbook(texts: Texts, language: Language, query: PivotQuery, pivot: Pivot): Promise<Uint8Array> {
-  const say: Translate = (key, values) => texts.say(language, `pivot.${key}`, values)
-  const heads = headRows(say, language, query, pivot)
+  const translate: Translate = (key, values) => texts.translate(language, `pivot.${key}`, values)
+  const heads = headRows(translate, language, query, pivot)
   const names = query.rows.length
   const widths = [
     ...query.rows.map(() => 30),
@@ -21,12 +21,14 @@ export function writeWorkbook(texts: Texts, language: Language, query: PivotQuer
   const data: SheetData = [
     ...heads,
     ...pivot.rows.map((row) => [
-      ...query.rows.map((_, level) => nameCell(say, row.level === level ? row.label : undefined, names - 1)),
+      ...query.rows.map((_, level) => nameCell(translate, row.level === level ? row.label : undefined, names - 1)),
       ...figures(query.measures, pivot.columns.length, row.cells, row.level < names - 1),
       ...row.sums.map((value, index) => figure(query.measures[index], value, true)),
     ]),
     [
-      ...query.rows.map((_, level): CellObject => ({ value: level === 0 ? say('total') : '', fontWeight: 'bold' })),
+      ...query.rows.map(
+        (_, level): CellObject => ({ value: level === 0 ? translate('total') : '', fontWeight: 'bold' }),
+      ),
       ...pivot.columnSums.flatMap((sums) => sums.map((value, index) => figure(query.measures[index], value, true))),
       ...pivot.sums.map((value, index) => figure(query.measures[index], value, true)),
     ],
@@ -36,35 +38,35 @@ export function writeWorkbook(texts: Texts, language: Language, query: PivotQuer
 }
 
 /** Title row with the span, then the headings of the columns, each above its measures. */
-function headRows(say: Translate, language: Language, query: PivotQuery, pivot: Pivot): SheetData {
+function headRows(translate: Translate, language: Language, query: PivotQuery, pivot: Pivot): SheetData {
   const { rows, measures } = query
   const bold = { fontWeight: 'bold' } as const
-  const heads = [...pivot.columns.map((key) => columnHead(language, query, key)), say('total')]
+  const heads = [...pivot.columns.map((key) => columnHead(language, query, key)), translate('total')]
   const top = heads.flatMap((head) =>
     measures.map((_, index): CellObject => ({ value: index === 0 ? head : '', ...bold })),
   )
   const below = heads.flatMap(() =>
-    measures.map((measure): CellObject => ({ value: say(`measures.${measure}`), ...bold, wrap: true })),
+    measures.map((measure): CellObject => ({ value: translate(`measures.${measure}`), ...bold, wrap: true })),
   )
   return [
-    [{ value: say('title', { span: spanInWords(language, query) }), ...bold }],
-    [...rows.map((dimension): CellObject => ({ value: say(`dimensions.${dimension}`), ...bold })), ...top],
+    [{ value: translate('title', { span: spanInWords(language, query) }), ...bold }],
+    [...rows.map((dimension): CellObject => ({ value: translate(`dimensions.${dimension}`), ...bold })), ...top],
     [...rows.map(() => ''), ...below],
   ]
 }
 
-function nameCell(say: Translate, label: PivotLabel | undefined, innermost: number): CellObject {
+function nameCell(translate: Translate, label: PivotLabel | undefined, innermost: number): CellObject {
   if (!label) return { value: '' }
-  return { value: nameOf(say, label), ...(innermost > 0 && { fontWeight: 'bold' }) }
+  return { value: nameOf(translate, label), ...(innermost > 0 && { fontWeight: 'bold' }) }
 }
 
-function nameOf(say: Translate, label: PivotLabel): string {
+function nameOf(translate: Translate, label: PivotLabel): string {
   switch (label.kind) {
     case 'subject':
-      return say(`subjects.${label.id}`)
+      return translate(`subjects.${label.id}`)
     case 'contract': {
-      const subject = say(`subjects.${label.subject}`)
-      return say('contract', { number: label.number, learner: label.learnerName, subject })
+      const subject = translate(`subjects.${label.subject}`)
+      return translate('contract', { number: label.number, learner: label.learnerName, subject })
     }
     case 'customer':
     case 'executor':

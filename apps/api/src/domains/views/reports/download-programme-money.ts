@@ -15,7 +15,7 @@ interface Line {
 
 const columns: Columns<Line> = [
   ['programme', 40, ({ title }) => text(title)],
-  ['state', 20, ({ state }, say) => (state === null ? null : text(say(`states.${state}`)))],
+  ['state', 20, ({ state }, translate) => (state === null ? null : text(translate(`states.${state}`)))],
   ['paid', 16, ({ sums }) => money(sums.paidKopecks)],
   ['refunded', 16, ({ sums }) => money(sums.refundedKopecks)],
   ['pay', 16, ({ sums }) => money(sums.payKopecks)],
@@ -30,14 +30,14 @@ export async function downloadProgrammeMoney(
   query: Input<typeof spec.downloadProgrammeMoney>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Translate = (key, values) => texts.say(language, `reports.programme_money.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `reports.programme_money.${key}`, values)
   const all = await moneyOf(reader, query, businessDate(clock.now()))
   const { rows, isCut } = firstRows(all)
   const lines = rows.map((row): Line => ({ title: row.title, state: row.state, sums: sumsOf([row]) }))
-  const total: Line = { title: say('total'), state: null, sums: sumsOf(all) }
+  const total: Line = { title: translate('total'), state: null, sums: sumsOf(all) }
   return {
     name: `navyk-programme-money-${query.month}.xlsx`,
-    bytes: await writeList(say, { columns, rows: [...lines, total], isCut }),
+    bytes: await writeList(translate, { columns, rows: [...lines, total], isCut }),
     shows: rows.map(({ id }) => id),
   }
 }

@@ -30,12 +30,12 @@ export async function downloadReportRows(
 ): Promise<AnsweredFile> {
   const scope = rowScope(session, query, clock.now())
   const { data, nextCursor } = await rowsOf(reader, scope, query, { limit: mostRows })
-  const say: Translate = (key, values) => texts.say(language, `reports.rows.${key}`, values)
-  const subject = (of: string | null) => text(of === null ? null : texts.say(language, `reports.subjects.${of}`))
+  const translate: Translate = (key, values) => texts.translate(language, `reports.rows.${key}`, values)
+  const subject = (of: string | null) => text(of === null ? null : texts.translate(language, `reports.subjects.${of}`))
   const kind = kindOf(data[0])
   return {
     name: `navyk-${scope.report}-${query.measure}-${scope.period.from}-${scope.period.to}.xlsx`,
-    bytes: await writeList(say, {
+    bytes: await writeList(translate, {
       sheet: kind,
       // All rows of a measure are of one kind, which the compiler does not know.
       columns: columns(subject)[kind] as Columns<ReportRow>,
@@ -64,7 +64,7 @@ const columns = (subject: (of: string | null) => Cell): { [Of in Kind]: Columns<
     ['learner', 32, (row) => text(row.kind === 'lesson' ? row.learnerName : row.title)],
     ['subject', 20, (row) => subject(row.subject)],
     ['executor', 28, (row) => nameOf(row.executor)],
-    ['outcome', 26, (row, say) => text(outcomeOf(row, say))],
+    ['outcome', 26, (row, translate) => text(outcomeOf(row, translate))],
     ['charge', 14, (row) => (row.kind === 'lesson' ? money(row.chargeKopecks) : null)],
     ['pay', 14, (row) => money(row.payKopecks)],
     ['reason', 40, (row) => (row.kind === 'lesson' ? text(row.reason) : null)],
@@ -76,7 +76,7 @@ const columns = (subject: (of: string | null) => Cell): { [Of in Kind]: Columns<
     ['manager', 28, (row) => nameOf(row.manager)],
     ['issued', 14, (row) => day(row.issuedOn)],
     ['due', 14, (row) => day(row.dueOn)],
-    ['state', 20, (row, say) => text(say(`invoice_states.${row.state}`))],
+    ['state', 20, (row, translate) => text(translate(`invoice_states.${row.state}`))],
     ['owed', 14, (row) => money(row.owedKopecks)],
     ['paid', 14, (row) => money(row.paidKopecks)],
     ['overdue', 14, (row) => money(row.overdueKopecks)],
@@ -87,7 +87,7 @@ const columns = (subject: (of: string | null) => Cell): { [Of in Kind]: Columns<
     ['subject', 20, (row) => subject(row.subject)],
     ['customer', 28, (row) => nameOf(row.customer)],
     ['executor', 28, (row) => nameOf(row.executor)],
-    ['state', 20, (row, say) => text(say(`contract_states.${row.state}`))],
+    ['state', 20, (row, translate) => text(translate(`contract_states.${row.state}`))],
     ['started', 14, (row) => day(row.startedOn)],
     ['ended', 14, (row) => day(row.endedOn)],
   ],
@@ -97,7 +97,7 @@ const columns = (subject: (of: string | null) => Cell): { [Of in Kind]: Columns<
     ['what', 40, (row) => text(row.titles.join(', '))],
     ['placed', 18, (row) => moment(row.placedAt)],
     ['paid_at', 18, (row) => moment(row.paidAt)],
-    ['state', 22, (row, say) => text(say(`order_states.${row.state}`))],
+    ['state', 22, (row, translate) => text(translate(`order_states.${row.state}`))],
     ['promo', 14, (row) => text(row.promoCode)],
     ['total', 14, (row) => money(row.totalKopecks)],
     ['discount', 14, (row) => money(row.discountKopecks)],
@@ -114,5 +114,5 @@ const columns = (subject: (of: string | null) => Cell): { [Of in Kind]: Columns<
 const nameOf = (person: { firstName: string; lastName: string } | null): Cell =>
   text(person && fullName(person.firstName, person.lastName))
 
-const outcomeOf = (row: RowOf<'lesson'>, say: Translate): string | null =>
-  row.kind === 'lesson' ? row.outcome && say(`outcomes.${row.outcome}`) : say(`session_states.${row.state}`)
+const outcomeOf = (row: RowOf<'lesson'>, translate: Translate): string | null =>
+  row.kind === 'lesson' ? row.outcome && translate(`outcomes.${row.outcome}`) : translate(`session_states.${row.state}`)

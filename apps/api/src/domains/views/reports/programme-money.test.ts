@@ -15,7 +15,7 @@ import { downloadProgrammeMoney, getProgrammeMoney } from '@navyk/api-spec/views
 import readWorkbook from 'read-excel-file/node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addSession } from '#testing/programme-sessions.ts'
-import { draftProgramme, enrol, joinTeam, openProgramme, stepSeat, takeSeat } from '#testing/programmes.ts'
+import { draftProgramme, enrol, joinTeam, openProgramme, stepSeat, createFirmSeat } from '#testing/programmes.ts'
 import { orderForm } from '#testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { allTasks } from '#app.ts'
@@ -88,7 +88,7 @@ test('the money of programmes is the orders of seats less refunds and the pay of
 test('the programmes are those with a day in the month and no drafts, the lowest result first; a seat without an order brings nothing', async () => {
   await paidProgramme()
   const free = await openProgramme(t, { title: 'Без заказа' })
-  await takeSeat(t, free.id)
+  await createFirmSeat(t, free.id)
   await draftProgramme(t)
   const { totals, programmes } = await money()
   expect(totals).toMatchObject({ programmes: 2, paidKopecks: 300_00 })
@@ -127,7 +127,7 @@ test('programmes, money and attendance cover one set, whatever the filter, and t
   await joinTeam(t, programmeId)
   const chess = await openProgramme(t, { title: 'Шахматы', subject: 'chess', city: 'Брест', level: null })
   await joinTeam(t, chess.id, people.otherExecutor)
-  const other = await takeSeat(t, chess.id)
+  const other = await createFirmSeat(t, chess.id)
   const hold = async (id: string, date: string, learnerId: string, outcome: string, as: TestPerson) => {
     const session = await addSession(t, id, date)
     t.clock.set(new Date(`${date}T16:30:00Z`))

@@ -3,7 +3,7 @@ import { refundOrder, type Order } from '@navyk/api-spec/money/orders'
 import { addDays, dayMs } from '@navyk/api-spec/kit'
 import { downloadReport, getReport, listReportGroups, listReportRows } from '@navyk/api-spec/views/reports'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makePromoCode, orderProduct, sellProduct } from '#testing/shop.ts'
+import { createTestPromoCode, orderProduct, sellProduct } from '#testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { allTasks } from '#app.ts'
 import { receivePayment } from '#money/payments'
@@ -106,7 +106,7 @@ test.each([
 test('sales by product and by code give each product its price, and those without a code a group of their own', async () => {
   const first = await sellProduct(t)
   const second = await sellProduct(t, { title: 'Четыре занятия', priceKopecks: 18_000 })
-  await makePromoCode(t)
+  await createTestPromoCode(t)
   await orderProduct(t, first.id, t.people.customer)
   const as = t.people.otherCustomer
   await orderProduct(t, second.id, as)

@@ -48,33 +48,33 @@ export function writeWorkbook(
   figures: Figures,
   groupings: { by: ReportGrouping; groups: ReportGroup[]; count: number }[],
 ): Promise<Uint8Array> {
-  const say: Translate = (key, values) => texts.say(language, `reports.${key}`, values)
+  const translate: Translate = (key, values) => texts.translate(language, `reports.${key}`, values)
   const { report } = scope
   const names = measuresOf(report)
-  const heads = names.map((name) => head(say(`measures.${report}.${name}`)))
+  const heads = names.map((name) => head(translate(`measures.${report}.${name}`)))
   const both = ({ values, valuesBefore }: { values: Values; valuesBefore: Values | null }) => [
     ...names.map((name, index) => figure(report, name, values[index])),
     ...names.map((name, index) => figure(report, name, valuesBefore?.[index])),
   ]
   const topRow = (first: string): SheetData[number] => [
     head(first),
-    ...heads.map((cell, index) => (index === 0 ? head(say('now')) : { ...cell, value: '' })),
-    ...heads.map((cell, index) => (index === 0 ? head(say('before')) : { ...cell, value: '' })),
+    ...heads.map((cell, index) => (index === 0 ? head(translate('now')) : { ...cell, value: '' })),
+    ...heads.map((cell, index) => (index === 0 ? head(translate('before')) : { ...cell, value: '' })),
   ]
   const table = (first: string, rows: SheetData): SheetData => [topRow(first), [null, ...heads, ...heads], ...rows]
   const widths = [30, ...names.map(() => 16), ...names.map(() => 16)].map((width) => ({ width }))
-  const title = say('title', { report: say(`reports.${report}`), span: spanOf(language, scope.period) })
+  const title = translate('title', { report: translate(`reports.${report}`), span: spanOf(language, scope.period) })
   const summary: SheetData = [
     [head(title)],
     [
-      head(say('figure')),
-      head(`${say('now')}: ${spanOf(language, scope.period)}`),
-      head(`${say('before')}: ${spanOf(language, scope.before)}`),
+      head(translate('figure')),
+      head(`${translate('now')}: ${spanOf(language, scope.period)}`),
+      head(`${translate('before')}: ${spanOf(language, scope.before)}`),
     ],
     ...names.map((name, index) => {
-      const label = say(`measures.${report}.${name}`)
+      const label = translate(`measures.${report}.${name}`)
       return [
-        text(measureOf(report, name)?.isOfToday ? say('of_today', { name: label }) : label),
+        text(measureOf(report, name)?.isOfToday ? translate('of_today', { name: label }) : label),
         figure(report, name, figures.values[index]),
         figure(report, name, figures.valuesBefore[index]),
       ]
@@ -84,17 +84,17 @@ export function writeWorkbook(
   return writeXlsxFile([
     {
       data: summary,
-      sheet: say('figures'),
+      sheet: translate('figures'),
       columns: [{ width: 44 }, { width: 30 }, { width: 30 }],
       stickyRowsCount: 2,
     },
-    { data: table(say('span'), points), sheet: say('points'), columns: widths, stickyRowsCount: 2 },
+    { data: table(translate('span'), points), sheet: translate('points'), columns: widths, stickyRowsCount: 2 },
     ...groupings.map(({ by, groups, count }) => {
-      const rows: SheetData = groups.map((group) => [text(nameOf(say, language, group.label)), ...both(group)])
-      if (count > groups.length) rows.push([text(say('more', { count: groups.length }))])
+      const rows: SheetData = groups.map((group) => [text(nameOf(translate, language, group.label)), ...both(group)])
+      if (count > groups.length) rows.push([text(translate('more', { count: groups.length }))])
       return {
-        data: table(say(`groupings.${by}`), rows),
-        sheet: say(`groupings.${by}`),
+        data: table(translate(`groupings.${by}`), rows),
+        sheet: translate(`groupings.${by}`),
         columns: widths,
         stickyRowsCount: 2,
       }
@@ -102,18 +102,18 @@ export function writeWorkbook(
   ]).toBuffer()
 }
 
-function nameOf(say: Translate, language: Language, label: ReportGroupLabel): string {
-  if (label.id === null) return say('none')
+function nameOf(translate: Translate, language: Language, label: ReportGroupLabel): string {
+  if (label.id === null) return translate('none')
   switch (label.kind) {
     case 'subject':
-      return say(`subjects.${label.id}`)
+      return translate(`subjects.${label.id}`)
     case 'executor':
     case 'manager':
       return fullName(label.firstName, label.lastName)
     case 'weekday':
-      return say(`weekdays.${label.id}`)
+      return translate(`weekdays.${label.id}`)
     case 'reason':
-      return say(`reasons.${label.id}`)
+      return translate(`reasons.${label.id}`)
     case 'month':
       return monthOf(language).format(new Date(`${label.id}-01T00:00:00Z`))
     case 'product':

@@ -12,7 +12,7 @@ import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countStatements, planLessons } from '#testing/lessons.ts'
 import { addSession, readSession } from '#testing/programme-sessions.ts'
-import { joinTeam, openProgramme, takeSeat } from '#testing/programmes.ts'
+import { joinTeam, openProgramme, createFirmSeat } from '#testing/programmes.ts'
 import { createContract } from '#testing/teaching.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { listReportRows as rowsOf } from './list-rows.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   t = await testApp()
   const { executor, otherExecutor, manager } = t.people
   const { id } = await openProgramme(t)
-  await takeSeat(t, id)
+  await createFirmSeat(t, id)
   await joinTeam(t, id, executor)
   await joinTeam(t, id, otherExecutor, { role: 'assistant' })
   const first = await addSession(t, id, '2026-12-07')

@@ -1,5 +1,5 @@
 import { createOffer, publishOffer } from '@navyk/api-spec/market/offers'
-import { type Found, search } from '@navyk/api-spec/views/search'
+import { type SearchResult, search } from '@navyk/api-spec/views/search'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addLearner, offerForm } from '#testing/agreements.ts'
@@ -34,9 +34,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const find = async (as: TestPerson, q: string, query: Record<string, string> = {}): Promise<Found> =>
+const find = async (as: TestPerson, q: string, query: Record<string, string> = {}): Promise<SearchResult> =>
   (await t.call(search, { as, query: { q, ...query } })).body.data
-const count = (found: Found) => Object.values(found).map((list) => list.length)
+const count = (found: SearchResult) => Object.values(found).map((list) => list.length)
 
 describe('a contract is found', () => {
   test('by the beginning of the learner’s name, in small letters or large', async () => {

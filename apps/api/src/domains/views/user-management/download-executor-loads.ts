@@ -33,14 +33,14 @@ export async function downloadExecutorLoads(
   query: Input<typeof spec.downloadExecutorLoads>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Translate = (key, values) =>
-    texts.say(language, `user_management.loads.${key}`, { days: ratedDays, ...values })
+  const translate: Translate = (key, values) =>
+    texts.translate(language, `user_management.loads.${key}`, { days: ratedDays, ...values })
   const now = clock.now()
   const { rows, nextCursor } = await findLoads(reader, query, { limit: mostRows }, now)
   const loads = await describeLoads(reader, rows, now)
   return {
     name: `navyk-load-${query.day ?? businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { columns, rows: loads, isCut: nextCursor !== null }),
+    bytes: await writeList(translate, { columns, rows: loads, isCut: nextCursor !== null }),
     shows: loads.map(({ id }) => id),
   }
 }

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { executorCards } from '#testing/factories/executor-cards.ts'
 import { countStatements } from '#testing/lessons.ts'
 import { addSession } from '#testing/programme-sessions.ts'
-import { joinTeam, openProgramme, takeSeat } from '#testing/programmes.ts'
+import { joinTeam, openProgramme, createFirmSeat } from '#testing/programmes.ts'
 import { createContract, teach } from '#testing/teaching.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { listExecutorLoads as list } from './list-executor-loads.ts'
@@ -164,7 +164,7 @@ test('sessions of groups are counted apart: held, held by a substitute, and unma
   const { executor, otherExecutor, manager } = t.people
   const { id } = await openProgramme(t)
   await joinTeam(t, id, otherExecutor)
-  const { learner } = await takeSeat(t, id)
+  const { learner } = await createFirmSeat(t, id)
   const days = [
     '2026-11-21',
     '2026-11-22',

@@ -5,20 +5,20 @@ export const fieldColumns =
   <const Columns extends Record<string, keyof Table & string>>(columns: Columns) => {
     type Column<Name extends keyof Columns> = Table[Columns[Name]]
     type Fields = { [Name in keyof Columns]: Column<Name> }
-    type Stored = { [Name in keyof Columns as Columns[Name]]: Column<Name> }
+    type StoredColumns = { [Name in keyof Columns as Columns[Name]]: Column<Name> }
     /** The fields as they are typed: one whose column may be null may be absent. */
-    type Given = { [Name in keyof Columns as null extends Column<Name> ? never : Name]: Column<Name> } & {
+    type GivenFields = { [Name in keyof Columns as null extends Column<Name> ? never : Name]: Column<Name> } & {
       [Name in keyof Columns as null extends Column<Name> ? Name : never]?: Column<Name> | undefined
     }
     const pairs = Object.entries(columns)
     const pick = (from: Record<string, unknown>, names: [to: string, from: string][]) =>
       Object.fromEntries(names.map(([to, name]) => [to, from[name] ?? null]))
     return {
-      fieldsOf: (row: Stored) => pick(row, pairs) as Fields,
-      columnsOf: (fields: Given) =>
+      fieldsOf: (row: StoredColumns) => pick(row, pairs) as Fields,
+      columnsOf: (fields: GivenFields) =>
         pick(
           fields,
           pairs.map(([field, column]) => [column, field]),
-        ) as Stored,
+        ) as StoredColumns,
     }
   }

@@ -66,23 +66,23 @@ export function boundedPool(pool: pg.Pool, setUp: string, { connectMs, answerMs 
 
 function guard(client: pg.PoolClient, answerMs: number): BoundedConnection {
   let lost: DatabaseUnavailableError | undefined
-  const lose = (cause: unknown): DatabaseUnavailableError => {
+  const markLost = (cause: unknown): DatabaseUnavailableError => {
     lost ??= new DatabaseUnavailableError(cause)
     return lost
   }
   // The pool listens for 'error' only while a connection is idle, and an 'error' without a listener ends the process.
-  client.on('error', lose)
+  client.on('error', markLost)
 
   const query: BoundedConnection['query'] = async (text, values) => {
     if (lost) throw lost
     const gaveUp = Promise.withResolvers<never>()
     const timer = Number.isFinite(answerMs)
-      ? setTimeout(() => gaveUp.reject(lose(new Error(`no answer within ${answerMs} ms`))), answerMs)
+      ? setTimeout(() => gaveUp.reject(markLost(new Error(`no answer within ${answerMs} ms`))), answerMs)
       : undefined
     try {
       return await Promise.race([client.query(text as string, values && [...values]), gaveUp.promise])
     } catch (error) {
-      if (lost || isEnding(error)) throw lose(error)
+      if (lost || isEnding(error)) throw markLost(error)
       throw error
     } finally {
       clearTimeout(timer)

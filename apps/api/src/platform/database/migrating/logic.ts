@@ -21,7 +21,7 @@ function digestOfLogic(files: SchemaFiles): string {
 }
 
 /** Makes all views, functions and triggers, and keeps what removes them again: the next version may know nothing of one. */
-export async function makeLogic(tx: Tx, files: SchemaFiles): Promise<void> {
+export async function createLogic(tx: Tx, files: SchemaFiles): Promise<void> {
   const before = await objects(tx)
   await runPart(tx, files, 'logic')
   const known = new Set(before.map(({ id }) => id))
@@ -31,7 +31,7 @@ export async function makeLogic(tx: Tx, files: SchemaFiles): Promise<void> {
   `.execute(tx)
 }
 
-/** Removes what `makeLogic` made. Fails, with the names of both, when a view of somebody else needs one of ours. */
+/** Removes what `createLogic` made. Fails, with the names of both, when a view of somebody else needs one of ours. */
 export async function removeLogic(tx: Tx): Promise<void> {
   const { rows } = await sql<{ removal: string[] }>`delete from schema_logic returning removal`.execute(tx)
   for (const statement of rows.flatMap(({ removal }) => removal)) await sql.raw(statement).execute(tx)

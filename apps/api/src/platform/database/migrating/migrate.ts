@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { requireLetters } from '../connections/letters.ts'
-import { isLogicUpToDate, makeLogic, removeLogic } from './logic.ts'
+import { isLogicUpToDate, createLogic, removeLogic } from './logic.ts'
 import type { Db, Tx } from '../schema.ts'
 import { runPart, type SchemaFiles } from './schema-files.ts'
 
@@ -54,8 +54,8 @@ async function create(tx: Tx, files: SchemaFiles, migrations: readonly string[])
     tx,
   )
   await runPart(tx, files, 'tables')
-  for (const name of migrations) await noteMigration(tx, name)
-  await makeLogic(tx, files)
+  for (const name of migrations) await recordMigration(tx, name)
+  await createLogic(tx, files)
   return ['tables', 'logic']
 }
 
@@ -64,11 +64,11 @@ async function update(tx: Tx, files: SchemaFiles, migrations: readonly string[])
   for (const name of pending) {
     const { up }: Migration = await import(pathToFileURL(join(files.migrations, `${name}.ts`)).href)
     await up(tx)
-    await noteMigration(tx, name)
+    await recordMigration(tx, name)
   }
   if (pending.length === 0 && (await isLogicUpToDate(tx, files))) return []
   await removeLogic(tx)
-  await makeLogic(tx, files)
+  await createLogic(tx, files)
   return [...pending, 'logic']
 }
 
@@ -80,7 +80,7 @@ function namesOfMigrations(files: SchemaFiles): string[] {
     .toSorted()
 }
 
-const noteMigration = (tx: Tx, name: string) => sql`insert into schema_migration (name) values (${name})`.execute(tx)
+const recordMigration = (tx: Tx, name: string) => sql`insert into schema_migration (name) values (${name})`.execute(tx)
 
 async function ranMigrations(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(tx)

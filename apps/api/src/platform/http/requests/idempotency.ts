@@ -70,11 +70,11 @@ export async function runOnce<T>(tx: Tx, now: Date, key: IdempotencyKey, work: (
 }
 
 /** Forgets the answers that an account got. */
-export async function forgetAnswersTo(tx: Tx, accountId: string): Promise<void> {
+export async function deleteAnswersTo(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('idempotency_key').where('account_id', '=', accountId).execute()
 }
 
 /** Removes everybody's stored answers from before `before`. */
-export async function forgetOldAnswers(db: Db, before: Date): Promise<void> {
+export async function deleteOldAnswers(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('idempotency_key').where('created_at', '<', before).execute()
 }

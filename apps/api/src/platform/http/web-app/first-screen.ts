@@ -45,7 +45,7 @@ export function serveFirstScreens(app: FastifyInstance, services: Services, dist
     await drawer.catch((error: unknown) => services.log.error({ err: error }, 'what draws first screens did not load'))
   })
   app.get('/frontend-api/first-screen', { schema: { hide: true } }, async (request, reply) => {
-    const ask = askAs(app, request)
+    const ask = callerOf(app, request)
     const userAnswer = await ask('/frontend-api/signed-in-user')
     const body = (await userAnswer.json()) as { data: unknown }
     if (!userAnswer.ok) return reply.code(userAnswer.status).send(body)
@@ -79,7 +79,7 @@ function wishOf(request: FastifyRequest): ScreenWish {
 }
 
 /** Calls the API inside the process with the caller's address and token. */
-function askAs(app: FastifyInstance, request: FastifyRequest): AskApi {
+function callerOf(app: FastifyInstance, request: FastifyRequest): AskApi {
   const { authorization = '', 'accept-language': language = '', 'user-agent': agent = '' } = request.headers
   return async (address) => {
     const answer = await app.inject({

@@ -8,7 +8,7 @@ import {
   closeLanguageOffer,
   type Language,
   languageNames,
-  pickLanguage,
+  chooseOwnLanguage,
   useIsLanguageOffered,
 } from '../../languages/language.ts'
 import frame from '../shell.module.css'
@@ -33,7 +33,7 @@ export function LanguageOffer() {
   }, [])
   if (!isOffered || !hasRoom) return null
   // The button that was pressed is gone afterwards: the focus goes on to the content.
-  const leave = (step: () => void) => () => {
+  const focusContentAfter = (step: () => void) => () => {
     step()
     document.getElementById('content')?.focus({ preventScroll: true })
   }
@@ -46,14 +46,14 @@ export function LanguageOffer() {
             type="button"
             lang={language}
             className={`underlines bare anchor ${classes.choice}`}
-            onClick={leave(() => pickLanguage(language))}
+            onClick={focusContentAfter(() => chooseOwnLanguage(language))}
           >
             {languageNames[language]}
           </button>
         </Fragment>
       ))}
       <span className={`to-end ${classes.close}`}>
-        <IconButton icon={IconX} label={t('close_language_offer')} onClick={leave(closeLanguageOffer)} />
+        <IconButton icon={IconX} label={t('close_language_offer')} onClick={focusContentAfter(closeLanguageOffer)} />
       </span>
     </nav>
   )

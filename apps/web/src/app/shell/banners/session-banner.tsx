@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormat } from '#ui/format.ts'
 import { call, changed } from '../../calls/call.ts'
-import { leaveOthersCabinet, useChangeUser, useUser } from '../../session.ts'
+import { closeOthersCabinet, useChangeUser, useUser } from '../../session.ts'
 import classes from './session-banner.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { useTranslation } from '#ui/texts.ts'
@@ -26,9 +26,9 @@ function LookBanner({ until }: { until: string }) {
   const navigate = useNavigate()
   const minutes = useMinutesLeft(until)
   const [isLeaving, setLeaving] = useState(false)
-  const leave = () => {
+  const closeCabinet = () => {
     setLeaving(true)
-    void leaveOthersCabinet().then((path) => navigate(path))
+    void closeOthersCabinet().then((path) => navigate(path))
   }
   return (
     <section className={`row gap-8-16 text-colour ${classes.banner}`} aria-label={t('look.label')}>
@@ -38,7 +38,7 @@ function LookBanner({ until }: { until: string }) {
         </span>{' '}
         {t('look.left', { time: format.duration(minutes) })}
       </div>
-      <Button variant="default" loading={isLeaving} onClick={leave}>
+      <Button variant="default" loading={isLeaving} onClick={closeCabinet}>
         {t('look.leave')}
       </Button>
     </section>

@@ -35,13 +35,13 @@ export function CabinetSwitch() {
 
 function SwitchButton({ to }: { to: Role }) {
   const { t } = useTranslation('shell')
-  const { isUnderway, go } = useSwitchCabinet(to)
+  const { isUnderway, go: switchCabinet } = useSwitchCabinet(to)
   return (
     <button
       type="button"
       className={`line bare gap-12 full high-44 ${classes.button}`}
       disabled={isUnderway}
-      onClick={go}
+      onClick={switchCabinet}
     >
       <Icon className="fixed muted" of={IconArrowsExchange} size={20} />
       {t(`cabinets.to_${to}`)}
@@ -53,7 +53,7 @@ function SwitchButton({ to }: { to: Role }) {
 export function useSwitchCabinet(to: Role): { isUnderway: boolean; go: () => void } {
   const navigate = useNavigate()
   const [isUnderway, setUnderway] = useState(false)
-  const go = async () => {
+  const switchCabinet = async () => {
     setUnderway(true)
     try {
       await navigate(await withProgress(pathToCabinet(to)))
@@ -62,7 +62,7 @@ export function useSwitchCabinet(to: Role): { isUnderway: boolean; go: () => voi
       setUnderway(false)
     }
   }
-  return { isUnderway, go: () => void go() }
+  return { isUnderway, go: () => void switchCabinet() }
 }
 
 /** A signed link works once and for 60 seconds, so it is asked for when it is followed. */

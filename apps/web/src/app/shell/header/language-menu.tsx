@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { type PopupProps, useOpenAtOnce } from '#ui/dialogs/on-demand.tsx'
-import { languageNames, languages, pickLanguage, useLanguage } from '../../languages/language.ts'
+import { languageNames, languages, chooseOwnLanguage, useLanguage } from '../../languages/language.ts'
 import classes from './header.module.css'
 
 export function LanguageMenu({ button }: PopupProps) {
@@ -15,7 +15,7 @@ export function LanguageMenu({ button }: PopupProps) {
             lang={name}
             aria-current={name === language ? 'true' : undefined}
             className={classes.choice ?? ''}
-            onClick={() => pickLanguage(name)}
+            onClick={() => chooseOwnLanguage(name)}
           >
             {languageNames[name]}
           </Menu.Item>

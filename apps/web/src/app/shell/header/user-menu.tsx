@@ -3,7 +3,7 @@ import { IconLogout } from '@tabler/icons-react'
 import { Icon } from '#ui/icon.tsx'
 import { type PopupProps, useOpenAtOnce } from '#ui/dialogs/on-demand.tsx'
 import { goTo } from '../../addresses/path.ts'
-import { forgetPath } from '../../addresses/remembered-path.ts'
+import { clearPath } from '../../addresses/remembered-path.ts'
 import { signOutHere, useUser } from '../../session.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { useTranslation } from '#ui/texts.ts'
@@ -17,7 +17,7 @@ export function UserMenu({ button }: PopupProps) {
 
   const signOut = () => {
     signOutHere()
-    forgetPath()
+    clearPath()
     goTo('/login')
     toastSuccess(app('signed_out'))
   }

@@ -7,7 +7,7 @@ import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
 import { useTranslation } from '#ui/texts.ts'
-import { askDocumentCode, useDocumentSteps } from './api.ts'
+import { sendDocumentCode, useDocumentSteps } from './api.ts'
 
 /** Answer to a document, below its text: agreeing to it by a code, or declining with a reason. */
 export function AnswerSection({ document }: { document: WholeDocument }) {
@@ -51,7 +51,7 @@ export function AnswerSection({ document }: { document: WholeDocument }) {
         onClose={() => setAsking(false)}
         title={document.title}
         submitLabel={t('answer.acknowledge')}
-        sendCode={() => askDocumentCode(document.id)}
+        sendCode={() => sendDocumentCode(document.id)}
         submitCode={async (codes) => {
           await acknowledge.mutateAsync({ ...codes, documentSha256: document.sha256, consent: true })
           toastSuccess(t('answer.done'))

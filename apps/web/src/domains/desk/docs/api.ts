@@ -44,7 +44,7 @@ const fetchPage = (asked: EndpointCall<typeof spec.showDocumentPage>) => fetchFi
 export const useSaveKept = (id: string, which: 'file' | 'scan', name: string) =>
   useMutation({ mutationFn: async () => saveBlob(await fetchKept(id, which), name) })
 
-export const askDocumentCode = async (id: string) =>
+export const sendDocumentCode = async (id: string) =>
   (await call(spec.requestDocumentCode, { params: { id }, idempotencyKey: randomKey() })).data
 
 /** Writes on a document: those of its person, and those of managers. */

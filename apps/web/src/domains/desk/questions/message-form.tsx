@@ -32,17 +32,17 @@ interface Props {
   /** The version of the thread that was read, where it has one. */
   version?: number
   send: (message: MessageToSend) => Promise<unknown>
-  tellTyping: () => Promise<unknown>
+  forwardTyping: () => Promise<unknown>
 }
 
 /** The form for a message. When sending fails, text and files stay. */
-export function MessageForm({ keptAs, label, sendLabel, children, version, send, tellTyping }: Props) {
+export function MessageForm({ keptAs, label, sendLabel, children, version, send, forwardTyping }: Props) {
   const { t } = useTranslation('questions')
   const keyFor = useWriteKey()
   // The form stays open, so the same words after an answer are another message.
   const sent = useRef(0)
   const files = useFilesToSend()
-  const onType = useTypingSigns(tellTyping)
+  const onType = useTypingSigns(forwardTyping)
   const form = useSchemaForm(messageText, {
     keptAs,
     defaultValues: { text: '' },

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { forgetTyping, useIsTyping } from '#app/calls/typing.ts'
+import { clearTyping, useIsTyping } from '#app/calls/typing.ts'
 import { useMayChange } from '#ui/may-change.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import classes from './questions.module.css'
@@ -42,14 +42,14 @@ export function useSeen(
   })
   useEffect(() => {
     if (!isUnseen) return
-    const look = () => {
+    const markWhenVisible = () => {
       if (document.visibilityState !== 'visible' || marked.current === id) return
       marked.current = id
       markNow.current(id)
     }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    markWhenVisible()
+    document.addEventListener('visibilitychange', markWhenVisible)
+    return () => document.removeEventListener('visibilitychange', markWhenVisible)
   }, [id, isUnseen])
 }
 
@@ -59,7 +59,7 @@ export function Typing({ tag, newest }: { tag: string; newest: string | undefine
   const isTyping = useIsTyping(tag)
   const before = useRef(newest)
   useEffect(() => {
-    if (before.current !== newest) forgetTyping(tag)
+    if (before.current !== newest) clearTyping(tag)
     before.current = newest
   }, [tag, newest])
   return (

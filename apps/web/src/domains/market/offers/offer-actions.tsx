@@ -29,14 +29,14 @@ export function OfferActions({ offer }: { offer: Offer }) {
       {actions.edit && <EditLink offer={offer} />}
       {actions.republish && <RepublishButton offer={offer} />}
       {actions.dismiss && offer.dismissedReason === undefined && <DismissButton offer={offer} />}
-      {actions.respond && <Button onClick={goToForm}>{t('respond.action')}</Button>}
+      {actions.respond && <Button onClick={scrollToForm}>{t('respond.action')}</Button>}
       {isMatched && <ContractLink offerId={offer.id} />}
     </>
   )
 }
 
 /** Scrolls to the form, which is below the facts of the request. */
-function goToForm() {
+function scrollToForm() {
   const form = document.getElementById(respondFormId)
   form?.scrollIntoView({ block: 'start' })
   form?.querySelector('input')?.focus({ preventScroll: true })

@@ -17,7 +17,7 @@ import { useMayChange } from '#ui/may-change.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
-import { actHistoryQuery, askActCode, useAcknowledgeAct, useActFile, useDeclineAct, useReplaceAct } from './api.ts'
+import { actHistoryQuery, sendActCode, useAcknowledgeAct, useActFile, useDeclineAct, useReplaceAct } from './api.ts'
 
 /** An act: its month and contract, its sum, and the answers to it. */
 export function ActRow({ act }: { act: Act }) {
@@ -150,7 +150,7 @@ function AcknowledgeButton({ act }: { act: Act }) {
         onClose={() => setOpen(false)}
         title={t('acknowledge.title', { number: act.number })}
         submitLabel={t('acknowledge.submit')}
-        sendCode={() => askActCode(act.id)}
+        sendCode={() => sendActCode(act.id)}
         submitCode={async (codes) => {
           await acknowledge.mutateAsync({ ...codes, documentSha256: act.sha256 })
           toastSuccess(t('acknowledge.done'))

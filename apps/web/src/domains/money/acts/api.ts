@@ -25,7 +25,7 @@ export function useActFile({ id, number }: Pick<Act, 'id' | 'number'>) {
   return useSaving(async () => saveBlob(await fetchFile(downloadAct, { params: { id } }), `act-${number}.pdf`))
 }
 
-export const askActCode = async (id: string) =>
+export const sendActCode = async (id: string) =>
   (await call(requestActCode, { params: { id }, idempotencyKey: randomKey() })).data
 export const useAcknowledgeAct = (id: string) => useWrite(acknowledgeAct, { id })
 export const useDeclineAct = (id: string) => useWrite(declineAct, { id })

@@ -24,13 +24,13 @@ import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { useTranslation } from '#ui/texts.ts'
 
 /** Time between two fetches of the progress while rows are posted, in case an event is lost. */
-const askAgainMs = 2000
+const pollIntervalMs = 2000
 
 export function BankStatementPage() {
   const { id = '' } = useParams()
   const query = useQuery({
     ...bankStatementQuery(id),
-    refetchInterval: ({ state }) => ((state.data?.data.confirmedCount ?? 0) > 0 ? askAgainMs : false),
+    refetchInterval: ({ state }) => ((state.data?.data.confirmedCount ?? 0) > 0 ? pollIntervalMs : false),
   })
   return <QueryView query={query}>{({ data }) => <Statement statement={data} />}</QueryView>
 }

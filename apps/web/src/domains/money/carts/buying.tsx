@@ -38,7 +38,7 @@ function InCart({ productId }: { productId: string }) {
 export function Buying({ product }: { product: ShopProduct }) {
   const { t } = useTranslation('carts')
   const words = useProductWords()
-  const { add, quantity, setQuantity, chosen, setChosen, learnerId, put } = usePutting(product)
+  const { add, quantity, setQuantity, chosen, setChosen, learnerId, put: addToCart } = usePutting(product)
   const isSoldOut = product.left === 0
   // A seat is one for one learner.
   const isSeat = product.kind === 'programme'
@@ -68,7 +68,7 @@ export function Buying({ product }: { product: ShopProduct }) {
             leftSection={<Icon of={IconShoppingCartPlus} size={20} />}
             disabled={isSoldOut || (isSeat && learnerId === null)}
             loading={add.isPending}
-            onClick={put}
+            onClick={addToCart}
           >
             {isSoldOut ? words.left(0) : t('add')}
           </Button>
@@ -91,7 +91,7 @@ function usePutting(product: ShopProduct) {
   const [round, setRound] = useState(0)
   const keyFor = useWriteKey()
   const learnerId = learners.length === 1 ? (learners[0]?.id ?? null) : chosen
-  const put = () => {
+  const addToCart = () => {
     const line = { productId: product.id, learnerId, quantity }
     add.mutate(
       { ...line, key: keyFor({ ...line, round }) },
@@ -103,7 +103,7 @@ function usePutting(product: ShopProduct) {
       },
     )
   }
-  return { add, quantity, setQuantity, chosen, setChosen, learnerId, put }
+  return { add, quantity, setQuantity, chosen, setChosen, learnerId, put: addToCart }
 }
 
 /** Price of a product, of a lesson of it, and how many are left. */

@@ -46,7 +46,7 @@ export const incomeReportQuery = (id: string) => queryOf(keys.one(id), getIncome
 export const incomeReportHistoryQuery = (id: string) =>
   queryOf(keys.one(id, 'history'), listIncomeReportHistory, { params: { id } })
 
-export const askStatementCode = async (id: string) =>
+export const sendStatementCode = async (id: string) =>
   (await call(requestIncomeReportCode, { params: { id }, idempotencyKey: randomKey() })).data
 export const useConfirmIncomeReport = (id: string) => useWrite(confirmIncomeReport, { id }, incomeReportQuery(id))
 export const useObjectToAccrual = (id: string) => useWrite(objectToAccrual, { id }, incomeReportQuery(id))

@@ -10,7 +10,7 @@ import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { useFormat } from '#ui/format.ts'
 import { useTranslation } from '#ui/texts.ts'
 import {
-  askStatementCode,
+  sendStatementCode,
   useApproveIncomeReport,
   useConfirmIncomeReport,
   useHoldIncomeReport,
@@ -63,7 +63,7 @@ function ConfirmByCode({ report }: { report: IncomeReport }) {
         onClose={() => setOpen(false)}
         title={t('confirm.title', { month: format.month(report.month) })}
         submitLabel={t('words.confirm')}
-        sendCode={() => askStatementCode(report.id)}
+        sendCode={() => sendStatementCode(report.id)}
         submitCode={async (codes) => {
           await confirm.mutateAsync({ ...codes, documentSha256 })
           toastSuccess(t('confirm.done'))

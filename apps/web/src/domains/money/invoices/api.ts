@@ -56,9 +56,9 @@ export const useInvoicesWorkbook = (filter: InvoiceFilter) =>
   useSaving(async () => saveBlob(await fetchFile(downloadInvoices, { query: filter }), 'navyk-invoices.xlsx'))
 
 /** One invoice; without an id the most relevant one, or null. */
-export const invoiceQuery = (id: string) => queryBy(keys.one(id), { id }, askInvoice)
+export const invoiceQuery = (id: string) => queryBy(keys.one(id), { id }, fetchInvoice)
 
-const askInvoice = ({ id }: { id: string }, signal: AbortSignal): Promise<{ data: Invoice | null }> =>
+const fetchInvoice = ({ id }: { id: string }, signal: AbortSignal): Promise<{ data: Invoice | null }> =>
   id === '' ? call(getCurrentInvoice, { signal }) : call(getInvoice, { params: { id }, signal })
 
 /** Saves an issued invoice as PDF. */

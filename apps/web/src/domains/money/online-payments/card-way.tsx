@@ -23,7 +23,7 @@ export function CardWay({ payable, ways, lastRefusal }: Props) {
   const create = useCreateRequest()
   const keyFor = useWriteKey()
   const going = useRef<string>(undefined)
-  const leave = (request: PaymentRequest) => {
+  const openPayPage = (request: PaymentRequest) => {
     if (request.payUrl !== null) location.assign(request.payUrl)
   }
   const pay = (way: PaymentWay) => {
@@ -32,7 +32,7 @@ export function CardWay({ payable, ways, lastRefusal }: Props) {
     going.current = way.provider
     create.mutate(
       { ...body, key: keyFor({ body, tries: create.failureCount, at: invoice.version }) },
-      { onSuccess: ({ data }) => leave(data) },
+      { onSuccess: ({ data }) => openPayPage(data) },
     )
   }
   const form = create.data?.data.payForm

@@ -49,12 +49,12 @@ function NewRequest({ payable, way }: Pick<Props, 'payable' | 'way'>) {
   const create = useCreateRequest()
   const keyFor = useWriteKey()
   const body = { invoiceId: payable.invoice.id, alsoInvoiceIds: payable.alsoInvoiceIds, ...way }
-  const ask = () => create.mutate({ ...body, key: keyFor({ body, tries: create.failureCount }) })
+  const createNumber = () => create.mutate({ ...body, key: keyFor({ body, tries: create.failureCount }) })
   return (
     <>
       <p className="muted">{t('erip.hint')}</p>
       <div className="stack at-start gap-12 above-16">
-        <Button loading={create.isPending} onClick={ask}>
+        <Button loading={create.isPending} onClick={createNumber}>
           {t('erip.get_number')}
         </Button>
         <FailureText error={create.error} className="error below-12" />

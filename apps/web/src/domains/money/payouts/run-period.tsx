@@ -16,7 +16,7 @@ import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { useTranslation } from '#ui/texts.ts'
 
 /** Time between two fetches of the progress while a run goes on, in case an event is lost. */
-const askAgainMs = 2000
+const pollIntervalMs = 2000
 
 /** Dialog that says what a run of the month would make, and how the run goes. */
 export function RunDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +25,7 @@ export function RunDialog({ onClose }: { onClose: () => void }) {
   const [month, setMonth] = useState(addMonths(businessMonth(new Date()), -1))
   const query = useQuery({
     ...payoutMonthQuery(month),
-    refetchInterval: ({ state }) => (state.data && isGoing(state.data.data) ? askAgainMs : false),
+    refetchInterval: ({ state }) => (state.data && isGoing(state.data.data) ? pollIntervalMs : false),
   })
   return (
     <Dialog opened onClose={onClose} title={t('run.title')}>

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { getSession } from '#app/session.ts'
 import { answer, refuse } from '#testing/mock-api.ts'
 import { renderScreen } from '#testing/render.tsx'
-import { keepNineDigits } from '#ui/form/phone-field.tsx'
+import { nineDigitsOf } from '#ui/form/phone-field.tsx'
 import { ContactsSection } from './contacts-section.tsx'
 
 const contacts: OwnContacts = { phone: '375291112201', email: 'anna@example.by', newPhone: null, newEmail: null }
@@ -140,5 +140,5 @@ test.each([
   ['29 111', '29111'],
   ['375291', '375291'],
 ])('%j is typed as %j behind the prefix', (typed, digits) => {
-  expect(keepNineDigits(typed)).toBe(digits)
+  expect(nineDigitsOf(typed)).toBe(digits)
 })

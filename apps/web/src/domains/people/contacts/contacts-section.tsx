@@ -36,9 +36,9 @@ function Contacts({ contacts }: { contacts: OwnContacts }) {
   const [waiting, setWaiting] = useState<ContactChange[]>([])
   const [drops, setDrops] = useState(0)
 
-  const ask = (wish: ContactChanges) => update.mutateAsync(wish)
+  const saveContacts = (wish: ContactChanges) => update.mutateAsync(wish)
   /** Confirms the new contacts, one dialog after the other. */
-  const confirm = ({ phone = '', email = '' }: ContactChanges, { data }: Awaited<ReturnType<typeof ask>>) => {
+  const confirm = ({ phone = '', email = '' }: ContactChanges, { data }: Awaited<ReturnType<typeof saveContacts>>) => {
     const changes: ContactChange[] = []
     if (data.phone) changes.push({ kind: 'phone', value: phone, sent: data.phone })
     if (data.email) changes.push({ kind: 'email', value: email, sent: data.email })
@@ -52,7 +52,7 @@ function Contacts({ contacts }: { contacts: OwnContacts }) {
         contacts={contacts}
         onAsk={(wish) =>
           attempt(
-            () => ask(wish),
+            () => saveContacts(wish),
             (answer) => {
               if (confirm(wish, answer) === 0) setDrops(drops + 1)
             },
@@ -63,14 +63,14 @@ function Contacts({ contacts }: { contacts: OwnContacts }) {
         // The key changes, and so resets the form, when a new contact takes effect or is dropped.
         key={`${contacts.phone} ${contacts.email} ${drops}`}
         contacts={contacts}
-        onAsk={async (wish) => confirm(wish, await guard(() => ask(wish)))}
+        onAsk={async (wish) => confirm(wish, await guard(() => saveContacts(wish)))}
       />
       {change && (
         <ConfirmContactDialog
           key={change.value}
           change={change}
           shown={change.kind === 'phone' ? format.phone(change.value) : change.value}
-          resend={() => guard(() => ask({ [change.kind]: change.value }))}
+          resend={() => guard(() => saveContacts({ [change.kind]: change.value }))}
           onClose={() => setWaiting((before) => before.slice(1))}
         />
       )}

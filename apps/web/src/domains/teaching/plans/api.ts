@@ -87,13 +87,13 @@ export const useReturnRevision = (id: string) => useWrite(returnRevision, { id }
 /** Approves or submits several plans, one request after the other, so that one failure does not stop the others.
  *  @returns the failures */
 export function useStepSeveralPlans(step: 'submit' | 'approve') {
-  const take = (input: { params: { id: string }; body: { version: number } }) =>
+  const moveStep = (input: { params: { id: string }; body: { version: number } }) =>
     step === 'submit' ? call(submitPlan, input) : call(approvePlan, input)
   return useMutation({
     mutationFn: async (plans: { id: string; version: number }[]) => {
       const failures: { id: string; error: unknown }[] = []
       for (const { id, version } of plans) {
-        await take({ params: { id }, body: { version } }).catch((error: unknown) => {
+        await moveStep({ params: { id }, body: { version } }).catch((error: unknown) => {
           failures.push({ id, error })
         })
       }

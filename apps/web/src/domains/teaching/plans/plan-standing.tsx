@@ -24,7 +24,7 @@ export function useTurnWords(role: Role) {
   const { t } = useTranslation('plans')
   const format = useFormat()
   return (plan: PlanSummary): string => {
-    const turn = turnOf(plan)
+    const turn = actingSide(plan)
     if (!turn) return ''
     const until = plan.answerBy === null ? '' : t('turn.until', { at: format.dateTime(plan.answerBy) })
     if (turn === role) return [t('turn.yours'), until].filter(Boolean).join(' ')
@@ -34,7 +34,7 @@ export function useTurnWords(role: Role) {
 }
 
 /** The side whose action a plan waits for; undefined where none is needed. */
-function turnOf({ state, openRevision }: Pick<PlanSummary, 'state' | 'openRevision'>) {
+function actingSide({ state, openRevision }: Pick<PlanSummary, 'state' | 'openRevision'>) {
   if (state === 'draft' || state === 'returned' || openRevision === 'returned') return 'executor' as const
   return state === 'submitted' || openRevision === 'submitted' ? ('customer' as const) : undefined
 }

@@ -30,7 +30,7 @@ const keys = dataKeys('schedule')
 
 /** The data of a view, together with its range: while the next week is loading, the page keeps showing this one. */
 export const scheduleQuery = (view: View, date: string, executorId: string | undefined) => ({
-  ...queryBy(keys.of('view'), { view, date, executorId }, askSchedule),
+  ...queryBy(keys.of('view'), { view, date, executorId }, fetchSchedule),
   placeholderData: keepPreviousData,
 })
 
@@ -40,7 +40,7 @@ interface ShownView {
   executorId: string | undefined
 }
 
-async function askSchedule({ view, date, executorId }: ShownView, signal: AbortSignal) {
+async function fetchSchedule({ view, date, executorId }: ShownView, signal: AbortSignal) {
   const { from, to } = rangeOf(view, date)
   const { data } = await call(getSchedule, { query: { from, to, executorId }, signal })
   return { view, date, range: { from, to }, schedule: data }

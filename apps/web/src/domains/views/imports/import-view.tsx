@@ -24,7 +24,7 @@ import { RowList } from './row-list.tsx'
 import { UploadButton } from './upload-button.tsx'
 
 /** Time between two fetches of the progress while the server works, in case an event is lost. */
-const askAgainMs = 2000
+const pollIntervalMs = 2000
 
 const isAtWork = ({ state, waitingCount }: ImportDetails) =>
   state === 'checking' || state === 'applying' || waitingCount > 0
@@ -34,7 +34,7 @@ export function ImportView({ id }: { id: string }) {
   const { t } = useTranslation('imports')
   const query = useQuery({
     ...importQuery(id),
-    refetchInterval: ({ state }) => (state.data && isAtWork(state.data.data) ? askAgainMs : false),
+    refetchInterval: ({ state }) => (state.data && isAtWork(state.data.data) ? pollIntervalMs : false),
   })
   return (
     <>

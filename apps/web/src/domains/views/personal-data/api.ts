@@ -15,14 +15,14 @@ import { saveBlob } from '#ui/browser/save-blob.ts'
 
 const keys = dataKeys('personal-data')
 
-const lookAgainMs = 1500
+const pollIntervalMs = 1500
 
 export const isBeingMade = (state: DataExport['state'] | undefined) => state === 'waiting' || state === 'building'
 
 /** The newest export; polled while it is being built. */
 export const exportQuery = queryOptions({
   ...queryOf(keys.of('export'), getDataExport),
-  refetchInterval: (query) => (isBeingMade(query.state.data?.data?.state) ? lookAgainMs : false),
+  refetchInterval: (query) => (isBeingMade(query.state.data?.data?.state) ? pollIntervalMs : false),
 })
 
 export function useRequestExport() {

@@ -55,7 +55,7 @@ function GridInSight(props: ShownProps) {
   const [active, setActive] = useActivePlace(size)
   const { down, across, places } = useSight(scroller, shown.length, look, active)
   const follow = useFocus(scroller, active)
-  const show = ({ row, column }: Place) => {
+  const activateCell = ({ row, column }: Place) => {
     follow()
     setActive({ row, column })
     if (row < shown.length) down.scrollToIndex(row)
@@ -75,7 +75,7 @@ function GridInSight(props: ShownProps) {
         aria-colcount={size.columns}
         className={classes.canvas}
         style={{ width }}
-        onKeyDown={gridKeys(active, size, show, enter)}
+        onKeyDown={gridKeys(active, size, activateCell, enter)}
         onClick={click}
       >
         <thead className={classes.head}>

@@ -2,7 +2,7 @@ import { textsApart } from '@navyk/api-spec/people/learners'
 import { CloseButton, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { PivotLabel } from '@navyk/api-spec/views/pivot'
-import type { Found } from '@navyk/api-spec/views/search'
+import type { SearchResult } from '@navyk/api-spec/views/search'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -82,7 +82,7 @@ export function SuggestionFilter({ words, filters, onChange }: Props) {
 const isKind = (text: string | undefined): text is keyof typeof names => text !== undefined && text in names
 
 /** The people of the found contracts, and the contracts, each once. */
-function choicesOf({ contracts }: Found, isStaff: boolean): SuggestedValue[] {
+function choicesOf({ contracts }: SearchResult, isStaff: boolean): SuggestedValue[] {
   const all = contracts.flatMap(
     ({ id, number, learnerId, learnerName, subject, customer, executor }): SuggestedValue[] => [
       { label: { kind: 'learner', id: learnerId, firstName: learnerName, lastName: '' }, customer, number },
@@ -99,6 +99,6 @@ function choicesOf({ contracts }: Found, isStaff: boolean): SuggestedValue[] {
 interface SuggestedValue {
   label: PivotLabel
   /** The learner's customer; `number` is that of the contract by which they were found. */
-  customer?: Found['contracts'][number]['customer']
+  customer?: SearchResult['contracts'][number]['customer']
   number?: number
 }

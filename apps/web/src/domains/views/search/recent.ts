@@ -14,7 +14,7 @@ let recent: { cabinetId: string; choices: SearchChoice[] } = { cabinetId: '', ch
 export const recentChoices = (cabinetId: string): SearchChoice[] =>
   recent.cabinetId === cabinetId ? recent.choices : []
 
-export function rememberChoice(cabinetId: string, choice: SearchChoice): void {
+export function storeChoice(cabinetId: string, choice: SearchChoice): void {
   const others = recentChoices(cabinetId).filter(({ to }) => to !== choice.to)
   recent = { cabinetId, choices: [choice, ...others].slice(0, most) }
 }

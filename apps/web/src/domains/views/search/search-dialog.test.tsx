@@ -1,4 +1,4 @@
-import { type Found, search } from '@navyk/api-spec/views/search'
+import { type SearchResult, search } from '@navyk/api-spec/views/search'
 import { contractListPath, contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { schedulePath } from '@navyk/api-spec/teaching/schedule/paths'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -12,8 +12,8 @@ import { renderScreen } from '#testing/render.tsx'
 import { SearchDialog } from './search-dialog.tsx'
 
 const id = '01935f4a-0000-7000-8000-000000000001'
-const nothing: Found = { contracts: [], lessons: [], offers: [], people: [] }
-const found: Found = {
+const nothing: SearchResult = { contracts: [], lessons: [], offers: [], people: [] }
+const found: SearchResult = {
   ...nothing,
   contracts: [
     {

@@ -2,7 +2,14 @@ import '@mantine/spotlight/styles.layer.css'
 import { CloseButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { IconArrowRight, IconCalendarEvent, IconFileText, IconMessageQuestion, IconSearch, IconUser } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconCalendarEvent,
+  IconFileText,
+  IconMessageQuestion,
+  IconSearch,
+  IconUser,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,7 +18,7 @@ import { failureMessage } from '#ui/feedback/failures.ts'
 import { Icon, type IconShape } from '#ui/icon.tsx'
 import { searchQuery } from './api.ts'
 import { Highlight } from './highlight.tsx'
-import { rememberChoice, type SearchChoice } from './recent.ts'
+import { storeChoice, type SearchChoice } from './recent.ts'
 import classes from './search-dialog.module.css'
 import { type ChoiceGroup, useChoices } from './use-choices.ts'
 import { useIsWide } from '#ui/browser/use-media.ts'
@@ -71,7 +78,7 @@ function Results({ text, pages }: { text: string; pages: Props['pages'] }) {
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
   const isLooking = typed.length >= 2 && (wanted !== typed || query.isFetching)
   const choose = (choice: SearchChoice) => {
-    rememberChoice(cabinetId, choice)
+    storeChoice(cabinetId, choice)
     void navigate(choice.to)
   }
   /** Enter chooses the first line when none is selected by arrows. */

@@ -1,4 +1,4 @@
-import type { Found } from '@navyk/api-spec/views/search'
+import type { SearchResult } from '@navyk/api-spec/views/search'
 import { subjects } from '@navyk/api-spec/vocabulary'
 import { offerPath } from '@navyk/api-spec/market/offers/paths'
 import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
@@ -37,7 +37,7 @@ export function useChoices(pages: readonly PageLink[]) {
     /** Subjects whose translated names begin with the typed text; the server has no translations. */
     subjectsFor: (typed: string) =>
       typed.length < 2 ? [] : subjects.filter((name) => beginsWith(subject(name), typed)),
-    groupsFor: (typed: string, found: Found | undefined): ChoiceGroup[] => {
+    groupsFor: (typed: string, found: SearchResult | undefined): ChoiceGroup[] => {
       const recent = typed === '' ? recentChoices(cabinetId) : []
       const all = [
         { label: t('groups.recent'), choices: recent },
@@ -50,7 +50,7 @@ export function useChoices(pages: readonly PageLink[]) {
 }
 
 /** Lines of what the server has found, by kind. */
-function useFoundGroups(): (found: Found) => ChoiceGroup[] {
+function useFoundGroups(): (found: SearchResult) => ChoiceGroup[] {
   const { t } = useTranslation('search')
   const { subject } = useWords()
   const format = useFormat()

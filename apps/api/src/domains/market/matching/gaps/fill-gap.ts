@@ -38,7 +38,7 @@ export const fillGaps: WriteCase<typeof spec.fillGaps> = async (tx, effects, ses
   const refusals = new Map<string, GapRefusal>()
   // In one order, so that two who chose the same contracts wait for each other.
   for (const id of contractIds.toSorted()) {
-    const gap = await holdGap(tx, effects, session, id, way === 'send' ? refusalToSend : refusalToFill)
+    const gap = await lockGap(tx, effects, session, id, way === 'send' ? refusalToSend : refusalToFill)
     const refusal = typeof gap === 'string' ? gap : await ways[way](tx, effects, session, gap)
     if (refusal) refusals.set(id, refusal)
   }
@@ -105,13 +105,13 @@ async function close(tx: Tx, effects: Effects, session: Session, { id, from_on }
 }
 
 async function openGap(tx: Tx, effects: Effects, session: Session, id: string): Promise<GapRow> {
-  const gap = await holdGap(tx, effects, session, id)
+  const gap = await lockGap(tx, effects, session, id)
   if (typeof gap === 'string') throw refused(gap, `matching.${gap}`)
   return gap
 }
 
 /** The gap, locked, or why nothing can be done about it. */
-async function holdGap(
+async function lockGap(
   tx: Tx,
   effects: Effects,
   session: Session,
@@ -133,7 +133,7 @@ async function endContract(tx: Tx, effects: Effects, session: Session, gap: GapR
     id: gap.id,
     version,
     endsOn: today < gap.starts_on ? gap.starts_on : today,
-    reason: await say(tx, effects, gap, 'matching.executor_gone'),
+    reason: await translate(tx, effects, gap, 'matching.executor_gone'),
   })
 }
 
@@ -146,7 +146,7 @@ async function draftOf(tx: Tx, effects: Effects, session: Session, gap: GapRow):
     subject: gap.subject,
     level: gap.level,
     format: gap.format,
-    goal: from?.goal || (await say(tx, effects, gap, 'matching.goal_of_gap')),
+    goal: from?.goal || (await translate(tx, effects, gap, 'matching.goal_of_gap')),
     place: from ? from.place : await townOf(tx, effects, gap),
     lessonsPerWeek: Math.max(1, gap.weekly_slots.length),
     lessonMinutes: gap.lesson_minutes,
@@ -164,14 +164,14 @@ async function townOf(tx: Tx, effects: Effects, gap: GapRow): Promise<string> {
   if (gap.format !== 'at_customer') return ''
   const today = businessDate(effects.clock.now())
   const card = (await listCards(tx, [gap.executor_id], today)).get(gap.executor_id)
-  return card?.city || (await say(tx, effects, gap, 'matching.place_of_gap'))
+  return card?.city || (await translate(tx, effects, gap, 'matching.place_of_gap'))
 }
 
 /** The time of a lesson as spans of its days: two where it goes on over midnight. */
 export const spansOf = (slot: WeeklySlot): DaySpan[] => daySpansOf(lessonOfWeek(slot))
 
 /** Text in the language of the customer, who reads it. */
-async function say(tx: Tx, effects: Effects, gap: GapRow, key: string): Promise<string> {
+async function translate(tx: Tx, effects: Effects, gap: GapRow, key: string): Promise<string> {
   const customer = (await listPeople(tx, [gap.customer_id])).get(gap.customer_id)
-  return effects.texts.say(customer?.language ?? 'ru', key, { number: gap.number })
+  return effects.texts.translate(customer?.language ?? 'ru', key, { number: gap.number })
 }

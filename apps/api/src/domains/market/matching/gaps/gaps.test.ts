@@ -6,7 +6,7 @@ import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import { addDays, businessDate, businessInstant, dayMs, weekdayOf } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { forgetQuotas } from '#testing/codes.ts'
+import { deleteQuotas } from '#testing/codes.ts'
 import { checkedCredential } from '#testing/factories/credentials.ts'
 import { executorCards } from '#testing/factories/executor-cards.ts'
 import { countStatements } from '#testing/lessons.ts'
@@ -20,7 +20,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await testApp()
 })
-beforeEach(() => forgetQuotas(t))
+beforeEach(() => deleteQuotas(t))
 afterAll(() => t.close())
 
 const { saveCard } = executorCards(() => t)

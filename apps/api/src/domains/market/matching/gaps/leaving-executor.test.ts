@@ -5,7 +5,7 @@ import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acknowledge, responseForm } from '#testing/agreements.ts'
-import { forgetQuotas } from '#testing/codes.ts'
+import { deleteQuotas } from '#testing/codes.ts'
 import { executorCards } from '#testing/factories/executor-cards.ts'
 import { createContract, settleMonth, teach, type TestContract } from '#testing/teaching.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
@@ -68,7 +68,7 @@ test('an executor leaves in the middle of a month with twelve contracts: each ga
   const lastDay = addDays(businessDate(t.clock.now()), 14)
   expect((await desk()).count).toBe(0)
   for (const { id } of contracts) await giveNotice(id, lastDay)
-  await forgetQuotas(t)
+  await deleteQuotas(t)
 
   // Twelve gaps, those whose first lesson is lost first on top.
   const found = await gaps()
@@ -90,7 +90,7 @@ test('an executor leaves in the middle of a month with twelve contracts: each ga
   const [handed, requested] = [contracts.slice(0, 6), contracts.slice(6)]
   const successors = []
   for (const { id } of handed) successors.push(await handOver(id, addDays(lastDay, 1)))
-  await forgetQuotas(t)
+  await deleteQuotas(t)
   const offers: { id: string; number: number }[] = []
   for (const { id } of requested) {
     const answer = await t.call(spec.requestForGap, { as: manager, params: { id } })

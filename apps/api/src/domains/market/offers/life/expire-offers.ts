@@ -4,19 +4,19 @@ import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { Effects, Services } from '#platform/services.ts'
 import { notify } from '#messages/notices'
-import { expireOffers as expireRows, settleOpenResponses } from '../queries.ts'
+import { expireOffers as expireRows, endOpenResponses } from '../queries.ts'
 
 export const expireOffersTask = 'expire-offers'
-const atOnce = 200
+const batchSize = 200
 
 /** Ends open offers whose last day is over; customers and those who responded are told. Running it again does nothing.
  *  @returns how many it ended */
 async function expireOffers(tx: Tx, effects: Effects): Promise<number> {
-  const offers = await expireRows(tx, businessDate(effects.clock.now()), atOnce)
+  const offers = await expireRows(tx, businessDate(effects.clock.now()), batchSize)
   // `returning` has no fixed order; notices are sent in the order of the offers.
   offers.sort((one, other) => one.number - other.number)
   const ids = offers.map((offer) => offer.id)
-  const closed = await settleOpenResponses(tx, ids, 'closed', { ending: 'offer_expired' })
+  const closed = await endOpenResponses(tx, ids, 'closed', { ending: 'offer_expired' })
   await recordEvents(
     tx,
     effects,
@@ -44,7 +44,7 @@ async function expireOffers(tx: Tx, effects: Effects): Promise<number> {
 export function offerTasks(services: Services) {
   return {
     [expireOffersTask]: async () => {
-      while ((await services.transact((tx) => expireOffers(tx, services))) === atOnce);
+      while ((await services.transact((tx) => expireOffers(tx, services))) === batchSize);
     },
   }
 }

@@ -5,7 +5,7 @@ import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cabinetsTold } from '#testing/changes/cabinets-told.ts'
-import { forgetQuotas } from '#testing/codes.ts'
+import { deleteQuotas } from '#testing/codes.ts'
 import { addLearner, offerForm, publishOffer, respond, responseForm, submitOffer } from '#testing/agreements.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { offerTasks } from './expire-offers.ts'
@@ -14,7 +14,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await testApp()
 })
-beforeEach(() => forgetQuotas(t))
+beforeEach(() => deleteQuotas(t))
 afterAll(() => t.close())
 beforeEach(() => t.clock.advance(60_000))
 

@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/market/offers'
-import { refuseDeadline, tellManagers } from '../create-offer.ts'
+import { refuseDeadline, notifyManagers } from '../create-offer.ts'
 import { offerSteps } from '../offer-steps.ts'
-import { settleOpenResponses } from '../queries.ts'
+import { endOpenResponses } from '../queries.ts'
 import { notifyOfPublishing } from './publish-offer.ts'
 
 /** Opens a cancelled or expired offer again, with its number and history. By the customer it goes to moderation; by a
@@ -21,9 +21,9 @@ export const republishOffer = offerSteps.useCase<typeof spec.republishOffer>(
       changes: changeOfDeadline(row, deadlineOn),
     })
     // The task that expires offers may not have run yet, so open responses are ended here.
-    await settleOpenResponses(tx, [row.id], 'closed', { ending: 'offer_expired' })
+    await endOpenResponses(tx, [row.id], 'closed', { ending: 'offer_expired' })
     if (isStaff) await notifyOfPublishing(opened)
-    else await tellManagers(tx, effects, row)
+    else await notifyManagers(tx, effects, row)
   },
 )
 

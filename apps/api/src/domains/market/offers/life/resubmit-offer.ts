@@ -4,7 +4,7 @@ import { fullName, type DaySpan } from '@navyk/api-spec/vocabulary'
 import type { Change } from '#platform/audit'
 import type { Reader } from '#platform/database'
 import { findLearnerOf } from '#people/learners'
-import { columnsOf, refuseDraft, tellManagers } from '../create-offer.ts'
+import { columnsOf, refuseDraft, notifyManagers } from '../create-offer.ts'
 import { offerForm } from '../offer-form.ts'
 import { offerSteps } from '../offer-steps.ts'
 import { type OfferRow, replaceOffer } from '../queries.ts'
@@ -30,7 +30,7 @@ export const resubmitOffer = offerSteps.useCase<typeof spec.resubmitOffer>(
         ? { state: { from: 'returned', to: 'moderation' } }
         : await listFormChanges(tx, session.cabinetId, row, draft),
     })
-    if (wasReturned) await tellManagers(tx, effects, row)
+    if (wasReturned) await notifyManagers(tx, effects, row)
   },
 )
 

@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/market/offers'
 import type { WriteCase } from '#platform/http'
-import { putDismissal, removeDismissal } from './dismissal-queries.ts'
+import { upsertDismissal, removeDismissal } from './dismissal-queries.ts'
 import { offerSteps } from '../offer-steps.ts'
 import { isOpen } from '../policy.ts'
 import { getPresentedOffer, getVisibleOffer } from '../present-offer.ts'
@@ -12,7 +12,7 @@ export const dismissOffer = offerSteps.useCase<typeof spec.dismissOffer>(
     return responses.some((response) => response.state === 'submitted') ? 'already_responded' : undefined
   },
   async ({ tx, session, now, row }, { reason }) => {
-    await putDismissal(tx, { offer_id: row.id, executor_id: session.cabinetId, reason, created_at: now })
+    await upsertDismissal(tx, { offer_id: row.id, executor_id: session.cabinetId, reason, created_at: now })
   },
 )
 

@@ -2,7 +2,7 @@ import type { Reader, Tx } from '#platform/database'
 import type { OfferDismissalTable } from '../tables.ts'
 
 /** Puts an offer aside; a new reason takes the place of the old one. */
-export async function putDismissal(tx: Tx, row: OfferDismissalTable): Promise<void> {
+export async function upsertDismissal(tx: Tx, row: OfferDismissalTable): Promise<void> {
   const { reason, created_at } = row
   await tx
     .insertInto('offer_dismissal')

@@ -4,7 +4,7 @@ import { notify } from '#messages/notices'
 import { choiceSteps } from '../offer-steps.ts'
 import { mayChoose } from '../policy.ts'
 import { customerPriceOf } from '../pricing.ts'
-import { moveResponse, type OfferRow, type ResponseRow, settleOpenResponses } from '../queries.ts'
+import { moveResponse, type OfferRow, type ResponseRow, endOpenResponses } from '../queries.ts'
 
 type Choice = Parameters<typeof draftContract>[3]
 
@@ -18,7 +18,7 @@ export const chooseResponse = choiceSteps.useCase<typeof spec.chooseResponse>(
   async ({ tx, effects, session, row, response, move, draftNotices, conflict }) => {
     await move({ to: 'matched', action: 'matched' })
     if (!(await moveResponse(tx, response, 'accepted'))) throw await conflict()
-    const others = await settleOpenResponses(tx, [row.id], 'not_selected', { ending: 'other_chosen' })
+    const others = await endOpenResponses(tx, [row.id], 'not_selected', { ending: 'other_chosen' })
     const notSelected = others.map((other) => other.executor_id)
     await notify(tx, effects, [
       ...draftNotices('chosen', [response.executor_id]),

@@ -3,7 +3,7 @@ import { businessDate } from '@navyk/api-spec/kit'
 import * as spec from '@navyk/api-spec/market/offers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publishOffer, respond } from '#testing/agreements.ts'
-import { forgetQuotas } from '#testing/codes.ts'
+import { deleteQuotas } from '#testing/codes.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { listOffersToChoose } from '../lists/digest-queries.ts'
 
@@ -11,7 +11,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await testApp()
 })
-beforeEach(() => forgetQuotas(t))
+beforeEach(() => deleteQuotas(t))
 afterAll(() => t.close())
 
 const offerOf = async (id: string, as: TestPerson = t.people.manager): Promise<spec.Offer> =>

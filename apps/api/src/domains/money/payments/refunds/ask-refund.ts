@@ -6,7 +6,7 @@ import { findStaff, listPeople } from '#people/accounts'
 import { notify } from '#messages/notices'
 import { addToCredit, lockCreditRows } from '#money/invoices'
 import { describeDues } from '../get-customer-dues.ts'
-import { takeFrom } from '../payment-rules.ts'
+import { drawInOrder } from '../payment-rules.ts'
 import { listPaymentsWithCredit } from '../queries.ts'
 import { accountInHistory, destinationOf } from './refund-account.ts'
 import { getRefund } from './get-refund.ts'
@@ -26,7 +26,7 @@ export const askRefund: WriteCase<typeof spec.askRefund> = async (tx, effects, s
   }
   const toAccount = await destinationOf(tx, effects, customerId, input.account)
   const id = effects.ids.next()
-  const parts = takeFrom(await listPaymentsWithCredit(tx, [customerId]), [{ end: id, amountKopecks }])
+  const parts = drawInOrder(await listPaymentsWithCredit(tx, [customerId]), [{ end: id, amountKopecks }])
   await insertRefund(
     tx,
     {

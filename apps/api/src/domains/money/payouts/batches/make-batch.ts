@@ -41,7 +41,7 @@ export const createPayoutBatch: WriteCase<typeof spec.createPayoutBatch> = async
   if (ready.length !== count || sum !== kopecks) {
     throw refused('payouts_changed', 'payouts.changed_meanwhile', {}, { current: sumsOf(due) })
   }
-  const id = await makeBatch(tx, effects, session, { ready, form, repeatsId: null })
+  const id = await createBatch(tx, effects, session, { ready, form, repeatsId: null })
   return describeBatch(tx, effects, id)
 }
 
@@ -60,7 +60,7 @@ export const repeatPayoutBatch: WriteCase<typeof spec.repeatPayoutBatch> = async
   if (ready.length === 0) throw refused('payout_no_details', 'payouts.no_details')
   const { branch, contract } = batch.payer
   const form = { format: batch.format, branch, contract, purpose: batch.purpose }
-  return describeBatch(tx, effects, await makeBatch(tx, effects, session, { ready, form, repeatsId: seen.id }))
+  return describeBatch(tx, effects, await createBatch(tx, effects, session, { ready, form, repeatsId: seen.id }))
 }
 
 const isToAccountChanged = ({ obstacle }: DuePayout) => obstacle === 'account_changed'
@@ -79,7 +79,7 @@ interface BatchInput {
   repeatsId: string | null
 }
 
-async function makeBatch(tx: Tx, effects: Effects, session: Session, made: BatchInput): Promise<string> {
+async function createBatch(tx: Tx, effects: Effects, session: Session, made: BatchInput): Promise<string> {
   const { form, repeatsId } = made
   const now = effects.clock.now()
   const payer = await payerToday(tx, now)

@@ -9,10 +9,14 @@ import { type CatalogueRow, listCatalogueRows } from './queries.ts'
 
 const columns: Columns<CatalogueRow> = [
   ['title', 40, (row) => text(row.title)],
-  ['state', 14, (row, say) => text(say(`states.${row.state}`))],
-  ['subject', 18, (row, say) => text(row.subject === null ? say('any') : say(`subjects.${row.subject}`))],
-  ['level', 18, (row, say) => text(row.level === null ? say('any') : say(`levels.${row.level}`))],
-  ['gives', 14, (row, say) => text(say(`units.${row.unit}`, { count: row.count }))],
+  ['state', 14, (row, translate) => text(translate(`states.${row.state}`))],
+  [
+    'subject',
+    18,
+    (row, translate) => text(row.subject === null ? translate('any') : translate(`subjects.${row.subject}`)),
+  ],
+  ['level', 18, (row, translate) => text(row.level === null ? translate('any') : translate(`levels.${row.level}`))],
+  ['gives', 14, (row, translate) => text(translate(`units.${row.unit}`, { count: row.count }))],
   ['valid_days', 12, (row) => count(row.valid_days)],
   ['price', 14, (row) => money(row.price_kopecks)],
   ['stock', 10, (row) => count(row.stock)],
@@ -30,8 +34,8 @@ export async function downloadProducts(
 ): Promise<AnsweredFile> {
   const today = businessDate(clock.now())
   const { rows, nextCursor } = await listCatalogueRows(reader, filter, today, { limit: mostRows })
-  const say: Translate = (key, values) => texts.say(language, `products.workbook.${key}`, values)
-  const bytes = await writeList(say, {
+  const translate: Translate = (key, values) => texts.translate(language, `products.workbook.${key}`, values)
+  const bytes = await writeList(translate, {
     columns,
     rows,
     isCut: nextCursor !== null,

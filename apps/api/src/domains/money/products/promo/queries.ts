@@ -23,12 +23,14 @@ export async function findPromo(reader: Reader, id: string): Promise<PromoRow | 
 }
 
 /** A code with Cyrillic letters replaced by the Latin ones that look the same, so that both spellings are one. */
-const looksOf = (code: RawBuilder<unknown>) => sql`translate(${code}, ${lookAlikes.cyrillic}, ${lookAlikes.latin})`
-const looksLike = (code: string) => sql<boolean>`${looksOf(sql.ref('code'))} = ${looksOf(sql`${code}::text`)}`
+const latinSpelling = (code: RawBuilder<unknown>) =>
+  sql`translate(${code}, ${lookAlikes.cyrillic}, ${lookAlikes.latin})`
+const isSpelledLike = (code: string) =>
+  sql<boolean>`${latinSpelling(sql.ref('code'))} = ${latinSpelling(sql`${code}::text`)}`
 
 /** The code exactly as it was typed, or else one that looks like it: nobody sees to which alphabet a letter belongs. */
 const byCode = (reader: Reader, code: string) =>
-  promoCodes(reader).where(looksLike(code)).orderBy(sql`code = ${code}`, 'desc').orderBy('id').limit(1)
+  promoCodes(reader).where(isSpelledLike(code)).orderBy(sql`code = ${code}`, 'desc').orderBy('id').limit(1)
 
 export async function findPromoByCode(reader: Reader, code: string): Promise<PromoRow | undefined> {
   return byCode(reader, code).executeTakeFirst()

@@ -53,7 +53,7 @@ export async function usePromo(
 
 /** Gives the use of a code back: the order has expired or was cancelled before it was paid. A second time changes
  *  nothing. */
-export async function giveBackPromo(tx: Tx, { clock }: Pick<Effects, 'clock'>, orderId: string): Promise<void> {
+export async function releasePromo(tx: Tx, { clock }: Pick<Effects, 'clock'>, orderId: string): Promise<void> {
   await endUse(tx, orderId, clock.now())
 }
 

@@ -23,7 +23,7 @@ export async function setAvatar(
   await limitDrawing(services, session)
   // Drawing takes the processor a while, so no transaction waits for it.
   const bytes = await drawAvatar(file)
-  return transact((tx) => keepAvatar(tx, services, session, bytes))
+  return transact((tx) => storeAvatar(tx, services, session, bytes))
 }
 
 /** Re-encoding is CPU-bound, so it is limited for each account. @throws Failure 429 */
@@ -33,7 +33,7 @@ async function limitDrawing(services: Services, session: Session): Promise<void>
   if (passed) throw tooMany(passed.seconds)
 }
 
-async function keepAvatar(tx: Tx, effects: Effects, session: Session, bytes: Buffer) {
+async function storeAvatar(tx: Tx, effects: Effects, session: Session, bytes: Buffer) {
   const name = effects.ids.secret(16)
   const avatar = `${avatarPath}${name}`
   await replaceAvatar(tx, { account_id: session.accountId, name, bytes, created_at: effects.clock.now() })

@@ -1,7 +1,7 @@
 import { dayMs } from '@navyk/api-spec/kit'
 import { requestDeletion, takeBackDeletion } from '@navyk/api-spec/views/personal-data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetQuotas } from '#testing/codes.ts'
+import { deleteQuotas } from '#testing/codes.ts'
 import { signedIn, type TestApp, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
@@ -14,7 +14,7 @@ async function changeMind(times: number): Promise<void> {
   const { accountId, cabinetId, phone } = t.people.customer
   const as = await signedIn(t.services, accountId, cabinetId, phone)
   for (let index = 0; index < times; index++) {
-    await forgetQuotas(t)
+    await deleteQuotas(t)
     for (const endpoint of [requestDeletion, takeBackDeletion]) {
       expect((await t.call(endpoint, { as })).status).toBe(200)
     }

@@ -50,7 +50,7 @@ export async function sendToOwner(
   former?: Addresses,
 ): Promise<void> {
   const present = await getAddresses(tx, accountId)
-  const body = effects.texts.say(present.language, text.key, text.values)
+  const body = effects.texts.translate(present.language, text.key, text.values)
   const told = new Map<string, Message>()
   for (const addresses of former ? [former, present] : [present]) {
     for (const message of messagesTo(addresses, body)) told.set(`${message.channel}:${message.recipient}`, message)

@@ -7,7 +7,7 @@ import type { Effects, Services } from '#platform/services.ts'
 import { type Language, requestLanguage } from '#platform/texts.ts'
 import { tokenHash } from '#platform/tokens.ts'
 import { signChat } from './link-telegram.ts'
-import { claimToken, getOwner, rememberUpdate, setChatActive } from './queries.ts'
+import { claimToken, getOwner, insertUpdate, setChatActive } from './queries.ts'
 
 const chat = z.object({ id: z.number(), type: z.string() })
 const sender = z.object({
@@ -31,7 +31,7 @@ export async function answerUpdate(services: Services, given: unknown): Promise<
   if (!success) return undefined
   return services.transact(async (tx) => {
     const now = services.clock.now()
-    if (!(await rememberUpdate(tx, update.update_id, now))) return undefined
+    if (!(await insertUpdate(tx, update.update_id, now))) return undefined
     const { message, my_chat_member: member } = update
     if (member?.chat.type === 'private') {
       await setChatActive(tx, String(member.chat.id), member.new_chat_member.status === 'member', now)
@@ -57,39 +57,40 @@ interface TelegramMessage {
 }
 
 async function answerText(tx: Tx, effects: Effects, asked: TelegramMessage): Promise<Message> {
-  const say = (key: string): Message => ({
+  const messageOf = (key: string): Message => ({
     channel: 'telegram',
     recipient: asked.chatId,
-    body: effects.texts.say(asked.language, `channels.telegram.${key}`),
+    body: effects.texts.translate(asked.language, `channels.telegram.${key}`),
   })
   const [, command, argument = ''] = /^\/(start|stop)(?:@\w+)?(?:\s+(\S+))?$/.exec(asked.text) ?? []
   const now = effects.clock.now()
-  if (command === 'stop') return say((await setChatActive(tx, asked.chatId, false, now)) ? 'stopped' : 'not_linked')
+  if (command === 'stop')
+    return messageOf((await setChatActive(tx, asked.chatId, false, now)) ? 'stopped' : 'not_linked')
   if (command === 'start' && argument !== '') return answerStart(tx, effects, asked, argument)
-  return say((await setChatActive(tx, asked.chatId, true, now)) ? 'active' : 'not_linked')
+  return messageOf((await setChatActive(tx, asked.chatId, true, now)) ? 'active' : 'not_linked')
 }
 
 /** Answers /start with a token: with the masked account to be linked, and a button that leads back to the product. */
 async function answerStart(tx: Tx, effects: Effects, asked: TelegramMessage, token: string): Promise<Message> {
-  const say = (key: string, language: Language, values = {}): Message => ({
+  const messageOf = (key: string, language: Language, values = {}): Message => ({
     channel: 'telegram',
     recipient: asked.chatId,
-    body: effects.texts.say(language, `channels.telegram.${key}`, values),
+    body: effects.texts.translate(language, `channels.telegram.${key}`, values),
   })
   const now = effects.clock.now()
   // Starting the bot makes a blocked chat active again.
-  if (await setChatActive(tx, asked.chatId, true, now)) return say('chat_taken', asked.language)
+  if (await setChatActive(tx, asked.chatId, true, now)) return messageOf('chat_taken', asked.language)
   const hash = tokenHash(token)
   const accountId = await claimToken(tx, hash, { id: asked.chatId, name: asked.name }, now)
-  if (accountId === undefined) return say('start_rejected', asked.language)
+  if (accountId === undefined) return messageOf('start_rejected', asked.language)
   const owner = await getOwner(tx, accountId)
   const language = owner.language ?? 'ru'
   const signature = signChat(effects.secret, accountId, asked.chatId, hash)
   const back = new URLSearchParams({ id: asked.chatId, signature })
   return {
-    ...say('confirm', language, { name: maskName(owner), phone: maskPhones(`+${owner.phone}`) }),
+    ...messageOf('confirm', language, { name: maskName(owner), phone: maskPhones(`+${owner.phone}`) }),
     button: {
-      text: effects.texts.say(language, 'channels.telegram.confirm_button'),
+      text: effects.texts.translate(language, 'channels.telegram.confirm_button'),
       url: `${effects.publicUrl ?? ''}${accountPath}?${back}`,
     },
   }

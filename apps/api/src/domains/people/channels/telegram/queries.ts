@@ -106,7 +106,7 @@ export async function setChatActive(tx: Tx, chatId: string, isActive: boolean, n
 }
 
 /** Remembers an update of the bot. @returns false for one that came before */
-export async function rememberUpdate(tx: Tx, updateId: number, now: Date): Promise<boolean> {
+export async function insertUpdate(tx: Tx, updateId: number, now: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto('telegram_update')
     .values({ update_id: updateId, received_at: now })

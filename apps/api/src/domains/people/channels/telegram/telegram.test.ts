@@ -3,7 +3,7 @@ import { getTelegram, getTelegramLink, linkTelegram, unlinkTelegram } from '@nav
 import { requestRecovery } from '@navyk/api-spec/people/entry'
 import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { digitsFor, forgetLimits } from '#testing/codes.ts'
+import { digitsFor, deleteLimits } from '#testing/codes.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { answerUpdate } from '../index.ts'
 import { channelTasks, tidyChannelsTask } from '../tasks.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   t = await testApp()
 })
 afterAll(() => t.close())
-beforeEach(() => forgetLimits(t))
+beforeEach(() => deleteLimits(t))
 
 let updates = 0
 const chatOf = (id: number, type = 'private') => ({ id, type })
@@ -146,7 +146,7 @@ describe('linking', () => {
 
 describe('a linked chat', () => {
   const recover = async (phone: string) => {
-    await forgetLimits(t)
+    await deleteLimits(t)
     return t.call(requestRecovery, { body: { username: phone } })
   }
 

@@ -57,7 +57,7 @@ export async function verifyCaptcha(
 }
 
 /** Whether the token is ours, in time and not used before; it is used up by asking. */
-export async function spendToken(services: Services, token: string): Promise<boolean> {
+export async function consumeToken(services: Services, token: string): Promise<boolean> {
   const [nonce = '', ends = '', signature = ''] = token.split('.')
   if (!isMac(services, signature, tokenPurpose, [`${nonce}.${ends}`])) return false
   const endsAt = new Date(Number(ends))

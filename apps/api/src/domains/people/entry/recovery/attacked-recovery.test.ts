@@ -1,8 +1,8 @@
 import { hourMs } from '@navyk/api-spec/kit'
 import { checkRecoveryCode, requestRecovery, setNewPassword, signIn } from '@navyk/api-spec/people/entry'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { digitsFor, forgetLimits } from '#testing/codes.ts'
-import { askAsPage, askFrom, type Sender, senderAt } from '#testing/network/senders.ts'
+import { digitsFor, deleteLimits } from '#testing/codes.ts'
+import { callAsPage, callFrom, type Sender, senderAt } from '#testing/network/senders.ts'
 import { type TestApp, testApp, testPassword } from '#testing/test-app.ts'
 
 let t: TestApp
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   t.clock.advance(24 * hourMs)
-  await forgetLimits(t)
+  await deleteLimits(t)
 })
 
 const phone = () => t.people.customer.phone
@@ -20,12 +20,12 @@ const hostile = '10.66.0.1'
 
 /** The right digits, which go to the owner's phone and nowhere else. */
 async function ask(sender: Sender) {
-  const answer = await askAsPage(t, sender, requestRecovery, { username: phone() })
+  const answer = await callAsPage(t, sender, requestRecovery, { username: phone() })
   if (answer.status !== 200) return { status: answer.status, publicCode: '', right: '', wrong: '' }
   return { status: 200, publicCode: answer.body.data.publicCode as string, ...(await digitsFor(t, phone())) }
 }
 const check = (sender: Sender, publicCode: string, privateCode: string) =>
-  askFrom(t, sender, checkRecoveryCode, { publicCode, privateCode })
+  callFrom(t, sender, checkRecoveryCode, { publicCode, privateCode })
 
 /** Two recoveries a minute apart, and all the guesses that each allows. */
 async function attack(from: Sender): Promise<void> {
@@ -40,7 +40,7 @@ async function attack(from: Sender): Promise<void> {
 async function ownerAt(address: string, isKnownNetwork: boolean, isKnownDevice: boolean): Promise<Sender> {
   const own = senderAt(address)
   if (isKnownNetwork || isKnownDevice) {
-    await askFrom(t, own, signIn, { username: phone(), password: testPassword })
+    await callFrom(t, own, signIn, { username: phone(), password: testPassword })
     if (!isKnownNetwork) await t.services.db.deleteFrom('session').where('network', '=', address).execute()
   }
   return isKnownDevice ? own : senderAt(address)
@@ -68,7 +68,7 @@ test.each(rows)(
     expect((await check(owner, publicCode, right)).status).toBe(200)
     if (moment === 'after') await attack(stranger)
     const body = { publicCode, privateCode: right, password: testPassword, password_confirmation: testPassword }
-    expect((await askFrom(t, owner, setNewPassword, body)).status).toBe(200)
+    expect((await callFrom(t, owner, setNewPassword, body)).status).toBe(200)
     await t.services.db.deleteFrom('session').where('network', 'like', '10.%').execute()
   },
 )
@@ -141,12 +141,12 @@ test('after a hundred wrong codes for a number its codes have nine digits, and a
   const ends_at = new Date(t.clock.now().getTime() + 24 * hourMs)
   await t.services.db.insertInto('limit_window').values({ subject, hits: 100, ends_at }).execute()
   const owner = senderAt('10.77.3.1')
-  const { body } = await askFrom(t, owner, requestRecovery, { username: phone() })
+  const { body } = await callFrom(t, owner, requestRecovery, { username: phone() })
   const digits = async () => /(\d+)\s—/.exec((await t.outbox()).find(({ to }) => to === phone())?.text ?? '')?.[1] ?? ''
   expect(await digits()).toMatch(/^\d{9}$/)
   expect((await check(owner, body.data.publicCode, await digits())).status).toBe(200)
   t.clock.advance(61_000)
-  await askFrom(t, owner, requestRecovery, { username: phone() })
+  await callFrom(t, owner, requestRecovery, { username: phone() })
   expect(await digits()).toMatch(/^\d{6}$/)
 })
 
@@ -157,7 +157,7 @@ test('a code that is requested again ends the one before it, and no other', asyn
   const owner = senderAt('10.77.4.1')
   expect((await check(owner, first.publicCode, first.right)).status).toBe(200)
   const body = { password: testPassword, password_confirmation: testPassword }
-  await askFrom(t, owner, setNewPassword, { ...body, publicCode: first.publicCode, privateCode: first.right })
+  await callFrom(t, owner, setNewPassword, { ...body, publicCode: first.publicCode, privateCode: first.right })
   // Once one recovery is completed, what was sent for the others opens nothing.
   expect((await check(owner, second.publicCode, second.right)).body.code).toBe('code_rejected')
 })

@@ -2,7 +2,7 @@ import { minuteMs } from '@navyk/api-spec/kit'
 import { checkRecoveryCode, requestRecovery, resendCode, setNewPassword, signIn } from '@navyk/api-spec/people/entry'
 import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { digitsFor, forgetLimits } from '#testing/codes.ts'
+import { digitsFor, deleteLimits } from '#testing/codes.ts'
 import { signedIn, type TestApp, testApp, testPassword } from '#testing/test-app.ts'
 
 let t: TestApp
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   t.clock.advance(61_000)
-  await forgetLimits(t)
+  await deleteLimits(t)
 })
 
 const newPassword = 'Совсем новый 5'

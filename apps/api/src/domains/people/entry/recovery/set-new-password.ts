@@ -10,7 +10,7 @@ import { newDeviceMark, openSession, endSessionsOf } from '#people/sessions'
 import { listAccountsByPhone } from '#people/accounts'
 import { announce } from '#people/channels'
 import { endInvitation } from '#people/invitations'
-import { askForSecondStep, findSecondStep } from '#people/two-step'
+import { startSecondStep, findSecondStep } from '#people/two-step'
 import { recoveryPurpose } from './request-recovery.ts'
 
 /** Whether the digits are right, before a new password is typed. @throws Failure 422 with `privateCode` */
@@ -47,8 +47,8 @@ export async function setNewPassword(
     })
     await announce(tx, services, account.accountId, 'password_recovered')
     if (await findSecondStep(tx, account.accountId))
-      return askForSecondStep(tx, services, { id: account.accountId, passwordHash })
-    request.keepDeviceMark(newDeviceMark(services, code.recipient))
+      return startSecondStep(tx, services, { id: account.accountId, passwordHash })
+    request.storeDeviceMark(newDeviceMark(services, code.recipient))
     return {
       accessToken: await openSession(tx, services, request, {
         accountId: account.accountId,

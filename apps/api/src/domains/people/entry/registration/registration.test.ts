@@ -4,7 +4,7 @@ import { requestSignUp, resendCode, signIn, signUp } from '@navyk/api-spec/peopl
 import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { doneWork } from '#testing/factories/captcha.ts'
-import { digitsFor, forgetLimits } from '#testing/codes.ts'
+import { digitsFor, deleteLimits } from '#testing/codes.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   t.clock.advance(61_000)
-  await forgetLimits(t)
+  await deleteLimits(t)
 })
 
 const password = 'Ещё один день'

@@ -22,7 +22,7 @@ export async function signUp(
   const code = await checkCode(services, { purpose: signUpPurpose }, input)
   try {
     const answer = await services.transact((tx) => register(tx, services, request, code))
-    request.keepDeviceMark(newDeviceMark(services, code.recipient))
+    request.storeDeviceMark(newDeviceMark(services, code.recipient))
     return answer
   } catch (error) {
     // Codes are not sent to a number with an account, so it was registered since.

@@ -3,7 +3,7 @@ import { signIn } from '@navyk/api-spec/people/entry'
 import { getSignedInUser, signOut } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { doneWork } from '#testing/factories/captcha.ts'
-import { askAsPage, askFrom, type Sender, senderAt } from '#testing/network/senders.ts'
+import { callAsPage, callFrom, type Sender, senderAt } from '#testing/network/senders.ts'
 import { type TestApp, testApp, testPassword } from '#testing/test-app.ts'
 import { signIn as signInUseCase } from './sign-in.ts'
 
@@ -33,7 +33,7 @@ describe('signing in:', () => {
     })
     const from = { language: 'ru', address: '10.1.0.20', userAgent: '', captchaToken: '', deviceMark: '' } as const
     const input = { username: t.people.customer.phone, password: testPassword }
-    await signInUseCase({ ...t.services, db }, input, { ...from, keepDeviceMark: () => {} })
+    await signInUseCase({ ...t.services, db }, input, { ...from, storeDeviceMark: () => {} })
     expect(statements).toBe(3)
     const counts = await t.services.db
       .selectFrom('limit_window')
@@ -91,7 +91,7 @@ describe('signing in:', () => {
 describe('guessing passwords:', () => {
   const minute = () => t.clock.advance(16 * minuteMs)
   const credentials = () => ({ username: t.people.otherExecutor.phone, password: testPassword })
-  const guess = (username: string, from: Sender) => askFrom(t, from, signIn, { username, password: 'guess' })
+  const guess = (username: string, from: Sender) => callFrom(t, from, signIn, { username, password: 'guess' })
 
   test('after ten failures of a network at a phone each try needs a solved challenge, whether the phone has an account or not', async () => {
     minute()
@@ -100,7 +100,7 @@ describe('guessing passwords:', () => {
       for (let index = 0; index < 10; index++) expect((await guess(username, here)).status).toBe(422)
       expect((await guess(username, here)).body.code).toBe('captcha_required')
     }
-    expect((await askAsPage(t, here, signIn, credentials())).status).toBe(200)
+    expect((await callAsPage(t, here, signIn, credentials())).status).toBe(200)
   })
 
   test('twenty failures close the phone to that network for a while, for the right password too, and to no other network', async () => {
@@ -108,14 +108,14 @@ describe('guessing passwords:', () => {
     const here = senderAt('10.1.0.2')
     for (const username of [t.people.otherExecutor.phone, '375440000003']) {
       const body = { username, password: 'guess' }
-      for (let index = 0; index < 20; index++) expect((await askAsPage(t, here, signIn, body)).status).toBe(422)
-      const refused = await askAsPage(t, here, signIn, { ...body, password: testPassword })
+      for (let index = 0; index < 20; index++) expect((await callAsPage(t, here, signIn, body)).status).toBe(422)
+      const refused = await callAsPage(t, here, signIn, { ...body, password: testPassword })
       expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
       expect(Number(refused.headers['retry-after'])).toBe(15 * 60)
     }
-    expect((await askAsPage(t, senderAt('10.1.0.3'), signIn, credentials())).status).toBe(200)
+    expect((await callAsPage(t, senderAt('10.1.0.3'), signIn, credentials())).status).toBe(200)
     t.clock.advance(15 * minuteMs + 1000)
-    expect((await askFrom(t, here, signIn, credentials())).status).toBe(200)
+    expect((await callFrom(t, here, signIn, credentials())).status).toBe(200)
   })
 
   test('thirty failures from one address make it suspicious: a solved challenge lets one try pass', async () => {
@@ -133,34 +133,34 @@ describe('guessing passwords:', () => {
   test('a device that has signed in to the phone needs no challenge and has ten tries of its own', async () => {
     minute()
     const device = senderAt('10.1.0.4')
-    expect((await askFrom(t, device, signIn, credentials())).status).toBe(200)
+    expect((await callFrom(t, device, signIn, credentials())).status).toBe(200)
     for (let index = 0; index < 30; index++) await guess(credentials().username, senderAt('10.1.0.4'))
     expect((await guess(credentials().username, senderAt('10.1.0.4'))).body.code).toBe('captcha_required')
     for (let index = 0; index < 9; index++) {
       expect((await guess(credentials().username, { ...device })).status).toBe(422)
     }
-    expect((await askFrom(t, { ...device }, signIn, credentials())).status).toBe(200)
+    expect((await callFrom(t, { ...device }, signIn, credentials())).status).toBe(200)
     // A mark works for its own phone only.
     const other = { username: t.people.manager.phone, password: testPassword }
     for (let index = 0; index < 10; index++) await guess(other.username, senderAt('10.1.0.5'))
-    expect((await askFrom(t, { ...device, address: '10.1.0.5' }, signIn, other)).body.code).toBe('captcha_required')
+    expect((await callFrom(t, { ...device, address: '10.1.0.5' }, signIn, other)).body.code).toBe('captcha_required')
   })
 
   test('a device mark holds no data and can not be forged, nor be older than half a year', async () => {
     minute()
     const device = senderAt('10.1.0.6')
-    const answer = await askFrom(t, device, signIn, credentials())
+    const answer = await callFrom(t, device, signIn, credentials())
     const cookie = String(answer.headers['set-cookie'])
     expect(cookie).toMatch(/^__Host-device=[\w.-]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict; Secure$/)
     expect(cookie).not.toContain(credentials().username.slice(-9))
     for (let index = 0; index < 10; index++) await guess(credentials().username, senderAt('10.1.0.6'))
     const last = device.cookie.at(-1) === 'A' ? 'B' : 'A'
     const forged = { ...device, cookie: device.cookie.slice(0, -2) + last + last }
-    expect((await askFrom(t, forged, signIn, credentials())).body.code).toBe('captcha_required')
+    expect((await callFrom(t, forged, signIn, credentials())).body.code).toBe('captcha_required')
     const halfYearMs = 180 * 24 * 60 * minuteMs
     t.clock.advance(halfYearMs)
     for (let index = 0; index < 10; index++) await guess(credentials().username, senderAt('10.1.0.6'))
-    expect((await askFrom(t, { ...device }, signIn, credentials())).body.code).toBe('captcha_required')
+    expect((await callFrom(t, { ...device }, signIn, credentials())).body.code).toBe('captcha_required')
     t.clock.advance(-halfYearMs)
   })
 
@@ -177,12 +177,12 @@ describe('guessing passwords:', () => {
     await flood(phone)
     const right = { username: phone, password: testPassword }
     const elsewhere = senderAt('10.9.8.7')
-    expect((await askAsPage(t, elsewhere, signIn, right)).status).toBe(429)
-    expect((await askAsPage(t, senderAt('127.0.0.1'), signIn, right)).status).toBe(200)
+    expect((await callAsPage(t, elsewhere, signIn, right)).status).toBe(429)
+    expect((await callAsPage(t, senderAt('127.0.0.1'), signIn, right)).status).toBe(200)
     const device = senderAt('10.9.8.6')
-    expect((await askFrom(t, device, signIn, right)).status).toBe(200)
+    expect((await callFrom(t, device, signIn, right)).status).toBe(200)
     await flood(phone)
-    expect((await askFrom(t, device, signIn, right)).status).toBe(200)
+    expect((await callFrom(t, device, signIn, right)).status).toBe(200)
   })
 
   test('during a flood a wrong password gets the same answer from a network of the account, from others, and without an account', async () => {
@@ -198,7 +198,7 @@ describe('guessing passwords:', () => {
       await t.services.db.deleteFrom('limit_window').where('subject', '=', subject).execute()
       await t.services.db.insertInto('limit_window').values({ subject, hits: 5000, ends_at }).execute()
       const first = await guess(username, senderAt(address))
-      const worked = await askAsPage(t, senderAt(address), signIn, { username, password: 'guess' })
+      const worked = await callAsPage(t, senderAt(address), signIn, { username, password: 'guess' })
       answers.push(
         JSON.stringify([first.status, first.body, worked.status, worked.body, worked.headers['retry-after']]),
       )

@@ -4,7 +4,7 @@ import type { RequestFacts } from '#platform/http'
 import type { Services } from '#platform/services.ts'
 import { clearTries, newDeviceMark, openSession, recordSignInEvent, signInRefused } from '#people/sessions'
 import { tryPassword } from '#people/passwords'
-import { askForSecondStep } from '#people/two-step'
+import { startSecondStep } from '#people/two-step'
 
 /** Signs in by phone and password, into the cabinet used last. An unknown phone and a wrong password give the same
  *  answer after the same work, whether or not the account has a second step; only the right password is asked for it,
@@ -27,7 +27,7 @@ export async function signIn(
   if (cabinetId === null || role === null) throw signInRefused('account_merged')
   if (hasTwoStep) {
     await clearTries(services, counted)
-    return askForSecondStep(services.db, services, { id, passwordHash })
+    return startSecondStep(services.db, services, { id, passwordHash })
   }
   const accessToken = await openSession(services.db, services, request, {
     accountId: id,
@@ -36,6 +36,6 @@ export async function signIn(
     passwordHash,
     counted,
   })
-  request.keepDeviceMark(newDeviceMark(services, input.username))
+  request.storeDeviceMark(newDeviceMark(services, input.username))
   return { accessToken, refreshToken: services.ids.secret(32) }
 }

@@ -6,7 +6,7 @@ import type { Effects } from '#platform/services.ts'
 import { openSession } from '../open-session.ts'
 import { type CabinetLink, linkRejected, signLink } from './links.ts'
 import { mayOpenOthers, refusalToOpen } from './policy.ts'
-import { findCabinetToOpen, insertCabinetOpening, takeOpening } from './queries.ts'
+import { findCabinetToOpen, insertCabinetOpening, consumeOpening } from './queries.ts'
 
 /** A link for this staff member to look at somebody's cabinet, good for 60 seconds and one use. The reason is kept with it
  *  and goes into the history of the account when the link is used.
@@ -37,7 +37,7 @@ export async function openCabinet(
   link: CabinetLink,
 ): Promise<{ accessToken: string }> {
   if (!mayOpenOthers(session)) throw linkRejected()
-  const reason = await takeOpening(tx, link.signature)
+  const reason = await consumeOpening(tx, link.signature)
   if (reason === undefined) throw linkRejected()
   const target = await findCabinetToOpen(tx, link.id)
   if (!target || refusalToOpen(target)) throw linkRejected()

@@ -25,7 +25,7 @@ export async function insertCabinetOpening(
 }
 
 /** Uses such a link up. @returns its reason; undefined when it was used already */
-export async function takeOpening(tx: Tx, signature: string): Promise<string | undefined> {
+export async function consumeOpening(tx: Tx, signature: string): Promise<string | undefined> {
   const taken = await tx
     .deleteFrom('cabinet_opening')
     .where('signature', '=', signature)

@@ -5,7 +5,7 @@ import type { Effects } from '#platform/services.ts'
 import type { Tx } from '#platform/database'
 import { recordEvent } from '#platform/audit'
 import { openSession } from '../open-session.ts'
-import { closeSession, holdAccount } from '../queries.ts'
+import { closeSession, lockAccountForShare } from '../queries.ts'
 import { type CabinetLink, isLinkFor, linkRejected, signLink } from './links.ts'
 import { openCabinet } from './open-cabinet-as.ts'
 import { listCabinetRows } from '#people/accounts'
@@ -39,7 +39,7 @@ export async function switchToCabinet(
 ): Promise<Answer<typeof spec.switchToCabinet>> {
   if (session.opened !== null) throw readOnly()
   if (isLinkFor(effects, 'switch-to-cabinet', session.accountId, link)) {
-    return goToOwnCabinet(tx, effects, session, request, link)
+    return openOwnCabinet(tx, effects, session, request, link)
   }
   if (isLinkFor(effects, 'open-as', session.accountId, link)) return openCabinet(tx, effects, session, request, link)
   throw linkRejected()
@@ -48,13 +48,13 @@ export async function switchToCabinet(
 /** Opens a session in the other cabinet and ends the present one. Its lifetime counts from the last proof of identity,
  *  so switching does not extend it.
  *  @throws Failure 401 when the present one was ended meanwhile, 403 `step_up_required` where that proof is too old */
-async function goToOwnCabinet(tx: Tx, effects: Effects, session: Session, request: RequestFacts, link: CabinetLink) {
+async function openOwnCabinet(tx: Tx, effects: Effects, session: Session, request: RequestFacts, link: CabinetLink) {
   const now = effects.clock.now()
   const cabinets = await listCabinetRows(tx, [session.accountId])
   const target = cabinets.find((cabinet) => cabinet.id === link.id)
   if (!target) throw linkRejected()
   if (!(await useCabinetLink(tx, link.signature, now))) throw linkRejected()
-  await holdAccount(tx, session.accountId)
+  await lockAccountForShare(tx, session.accountId)
   if (!(await closeSession(tx, session.id, now))) throw noSession()
   const accessToken = await openSession(tx, effects, request, {
     accountId: session.accountId,

@@ -3,7 +3,7 @@ import { signIn } from '@navyk/api-spec/people/entry'
 import { stepUp } from '@navyk/api-spec/people/two-step'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authenticator } from '#people/sessions'
-import { forgetLimits } from '#testing/codes.ts'
+import { deleteLimits } from '#testing/codes.ts'
 import { type TestApp, type TestPerson, testApp, testPassword } from '#testing/test-app.ts'
 
 let t: TestApp
@@ -11,7 +11,7 @@ beforeAll(async () => {
   t = await testApp()
 })
 afterAll(() => t.close())
-beforeEach(() => forgetLimits(t))
+beforeEach(() => deleteLimits(t))
 
 const prove = (as: TestPerson, password: string) => t.call(stepUp, { as, body: { password } })
 const provenAt = async (as: TestPerson) => (await authenticator(t.services)(as.token))?.authenticatedAt

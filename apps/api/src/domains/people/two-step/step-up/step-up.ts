@@ -5,7 +5,7 @@ import type { Services } from '#platform/services.ts'
 import { rejected } from '#people/codes'
 import { checkOwnPassword } from '#people/passwords'
 import { findSecondStep } from '../queries.ts'
-import { countSecondStepTry, forgiveSecondStep, useSecondStep } from '../second-step.ts'
+import { countSecondStepTry, clearSecondStepTries, useSecondStep } from '../second-step.ts'
 import { renewProof } from '#people/sessions'
 
 /** Renews the proof of identity of this session. Each session has its own tries, so a stolen session can't be used to
@@ -33,6 +33,6 @@ export async function stepUp(
     }
     await renewProof(tx, session.id, now)
   })
-  if (hasTwoStep) await forgiveSecondStep(services, accountId, session.id)
+  if (hasTwoStep) await clearSecondStepTries(services, accountId, session.id)
   return { freshUntil: new Date(now.getTime() + freshMs).toISOString() }
 }

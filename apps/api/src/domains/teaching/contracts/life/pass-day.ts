@@ -14,12 +14,17 @@ type ContractOfNotice = { id: string; number: number; customer_id: string; execu
 export async function passDay(tx: Tx, effects: Effects): Promise<void> {
   const now = effects.clock.now()
   const today = businessDate(now)
-  await tell(tx, effects, await startPauses(tx, today), 'pause_began')
-  await tell(tx, effects, await endPauses(tx, today), 'pause_over')
-  await tell(tx, effects, await lapseChanges(tx, today, now), 'change_lapsed')
+  await recordAndNotify(tx, effects, await startPauses(tx, today), 'pause_began')
+  await recordAndNotify(tx, effects, await endPauses(tx, today), 'pause_over')
+  await recordAndNotify(tx, effects, await lapseChanges(tx, today, now), 'change_lapsed')
 }
 
-async function tell(tx: Tx, effects: Effects, rows: ContractOfNotice[], what: NoticeName<'contracts'>): Promise<void> {
+async function recordAndNotify(
+  tx: Tx,
+  effects: Effects,
+  rows: ContractOfNotice[],
+  what: NoticeName<'contracts'>,
+): Promise<void> {
   // A changed row comes back when it was changed; people are told in the order of the contracts.
   const contracts = rows.toSorted((one, other) => one.number - other.number)
   await recordEvents(

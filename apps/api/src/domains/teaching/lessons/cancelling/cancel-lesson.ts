@@ -10,7 +10,7 @@ import { cancelLessonRows } from '../change-queries.ts'
 import { effectOn } from '../closing/closing-effect.ts'
 import { freeMovesLeft } from '../planning/free-moves.ts'
 import { partyNotices, seriesNotices } from '../lesson-notices.ts'
-import { settleMakeUps } from '../make-ups/make-ups.ts'
+import { adaptMakeUps } from '../make-ups/make-ups.ts'
 import { cancellationOutcome, mayCancelFor, refusalToCancel } from '../policy.ts'
 import type { LessonRow } from '../queries.ts'
 
@@ -31,7 +31,7 @@ export const cancelLesson = lessonSteps.useCase<typeof spec.cancelLesson>(
     const cancelled = await outcomesIfCancelled(tx, rows, input, now)
     const count = await cancelLessonRows(tx, cancelled.map(columnsOf), { cancelReason: input.reason, closedAt: now })
     if (count < cancelled.length) throw await conflict()
-    await settleMakeUps(tx, now, cancelled)
+    await adaptMakeUps(tx, now, cancelled)
     await recordEvents(
       tx,
       effects,

@@ -3,10 +3,10 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { refuseUntaughtDays } from '#teaching/contracts'
 import { notify } from '#messages/notices'
 import { lessonSteps } from '../lesson-steps.ts'
-import { holdTimeOf, restoreLessonRow } from '../change-queries.ts'
+import { lockTimeOf, restoreLessonRow } from '../change-queries.ts'
 import { refuseTakenTime } from '../planning/create-lessons.ts'
 import { partyNotices } from '../lesson-notices.ts'
-import { settleMakeUps } from '../make-ups/make-ups.ts'
+import { adaptMakeUps } from '../make-ups/make-ups.ts'
 import { blockingLesson, lessonOverlap } from '../planning/overlaps.ts'
 import { refusalToRestore } from '../policy.ts'
 import { listOverlaps } from '../queries.ts'
@@ -17,7 +17,7 @@ export const restoreLesson = lessonSteps.useCase<typeof spec.restoreLesson>(
   ({ row }, { session, now }) => refusalToRestore(session, row, now),
   async ({ tx, effects, session, now, row, recordChange }) => {
     // Locked, so that no pause and no notice is committed meanwhile.
-    await holdTimeOf(tx, row.executor_id)
+    await lockTimeOf(tx, row.executor_id)
     await refuseUntaughtDays(tx, row.contract_id, [businessDate(row.starts_at)])
     const overlaps = await listOverlaps(
       tx,
@@ -29,7 +29,7 @@ export const restoreLesson = lessonSteps.useCase<typeof spec.restoreLesson>(
     if (inTheWay) throw lessonOverlap(new Map([['', blockingLesson(session, inTheWay)]]))
     const changes = { outcome: { from: row.outcome, to: null } }
     await recordChange(restoreLessonRow(tx, row).catch(refuseTakenTime), { action: 'restored', changes })
-    await settleMakeUps(tx, now, [{ row, outcome: null, usesFreeMove: false, effect: { makeUpOwed: false } }])
+    await adaptMakeUps(tx, now, [{ row, outcome: null, usesFreeMove: false, effect: { makeUpOwed: false } }])
     await notify(tx, effects, partyNotices(session, 'lessons.notices.restored', row))
   },
 )

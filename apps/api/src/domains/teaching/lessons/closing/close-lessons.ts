@@ -10,13 +10,13 @@ import type { Tx } from '#platform/database'
 import { Failure, invalidFields, notFound, type Session, versionConflict, type WriteCase } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { notify } from '#messages/notices'
-import { type Closing, closeLessonRows, holdTimesOfLessons } from '../change-queries.ts'
+import { type Closing, closeLessonRows, lockTimesOfLessons } from '../change-queries.ts'
 import { effectOn } from './closing-effect.ts'
 import { refuseTakenTime } from '../planning/create-lessons.ts'
 import { describeLessons } from '../reading/get-lesson.ts'
 import { closingNotices } from '../lesson-notices.ts'
 import type { OutcomeChange } from '../make-ups/make-up-rules.ts'
-import { settleMakeUps } from '../make-ups/make-ups.ts'
+import { adaptMakeUps } from '../make-ups/make-ups.ts'
 import { blockingLesson, lessonOverlap } from '../planning/overlaps.ts'
 import { pricesOfRow } from '../planning/row-prices.ts'
 import { isNoShowTooEarly, maySee, outcomesFor, type Refusal, refusalToClose } from '../policy.ts'
@@ -60,11 +60,11 @@ export async function setOutcomes(
   if (pairs.some(({ entry, row }) => entry.version !== row.version)) throw await conflict()
   refuseForbidden(session, pairs, now)
   refuseInvalid(session, pairs)
-  await takeTimeBack(tx, session, pairs)
+  await requireFreeTime(tx, session, pairs)
   const withEffects = pairs.map(withEffect)
   const closings = withEffects.map(closingOf)
   if ((await closeLessonRows(tx, now, closings).catch(refuseTakenTime)) < pairs.length) throw await conflict()
-  await settleMakeUps(
+  await adaptMakeUps(
     tx,
     now,
     withEffects.map((change) => ({ ...change, path: `${change.path}outcome` })),
@@ -80,7 +80,7 @@ async function lockPairs(
   pathOf: (index: number) => string,
 ): Promise<LessonToClose[]> {
   const ids = entries.map((entry) => entry.id)
-  await holdTimesOfLessons(tx, ids)
+  await lockTimesOfLessons(tx, ids)
   const rows = await lockLessonRows(tx, ids)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return entries.map((entry, index) => {
@@ -136,7 +136,7 @@ const isOccupying = (outcome: LessonOutcome | null) =>
   outcome === null || occupyingOutcomes.some((other) => other === outcome)
 
 /** A cancelled lesson that took place after all needs its time again, which may be taken by now. */
-async function takeTimeBack(tx: Tx, session: Session, pairs: LessonToClose[]): Promise<void> {
+async function requireFreeTime(tx: Tx, session: Session, pairs: LessonToClose[]): Promise<void> {
   const returning = pairs.filter(({ entry, row }) => !isOccupying(row.outcome) && isOccupying(entry.outcome))
   for (const [executorId, group] of Map.groupBy(returning, ({ row }) => row.executor_id)) {
     const times = group.map(({ row }) => ({ startsAt: row.starts_at, endsAt: row.ends_at }))

@@ -5,11 +5,11 @@ import { invalidFields, notFound, versionConflict, type WriteCase } from '#platf
 import { findStaff } from '#people/accounts'
 import { notify } from '#messages/notices'
 import { lessonSteps, refusedBy } from '../lesson-steps.ts'
-import { cancelLessonRows, disputeLessonRow, holdTimesOfLessons } from '../change-queries.ts'
+import { cancelLessonRows, disputeLessonRow, lockTimesOfLessons } from '../change-queries.ts'
 import { confirmLessonRows } from './confirmation-queries.ts'
 import { describeLessons } from '../reading/get-lesson.ts'
 import { confirmationNotices, partyNotices, staffNotices } from '../lesson-notices.ts'
-import { settleMakeUps } from '../make-ups/make-ups.ts'
+import { adaptMakeUps } from '../make-ups/make-ups.ts'
 import { maySee, refusalToConfirm } from '../policy.ts'
 import { type LessonRow, lockLessonRows } from '../queries.ts'
 
@@ -25,7 +25,7 @@ export const confirmLessons: WriteCase<typeof spec.confirmLessons> = async (
   const now = effects.clock.now()
   const ids = seen.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw invalidFields({ lessons: 'lessons.named_twice' })
-  await holdTimesOfLessons(tx, ids)
+  await lockTimesOfLessons(tx, ids)
   const rows = await lockLessonRows(tx, ids)
   if (rows.length < ids.length || rows.some((row) => !maySee(session, row))) throw notFound()
   const versions = new Map(seen.map(({ id, version }) => [id, version]))
@@ -79,6 +79,6 @@ async function callOff(tx: Tx, row: LessonRow, reason: string, now: Date): Promi
     used_free_move: false,
   }
   if ((await cancelLessonRows(tx, [closing], { cancelReason: reason, closedAt: now })) === 0) return false
-  await settleMakeUps(tx, now, [{ row, outcome, usesFreeMove: false, effect: { makeUpOwed: false } }])
+  await adaptMakeUps(tx, now, [{ row, outcome, usesFreeMove: false, effect: { makeUpOwed: false } }])
   return true
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { type ContractFacts, listTerms } from '#teaching/contracts'
-import { holdTimeOf } from '../change-queries.ts'
+import { lockTimeOf } from '../change-queries.ts'
 import { minutesOf } from '../planning/create-lessons.ts'
 import { columnsOfPrices, lessonPrices } from '../closing/lesson-price.ts'
 import { listMadeShares } from '../closing/made-shares.ts'
@@ -13,13 +13,13 @@ import { callOffRows, listPricedRows, lockPlannedRows, priceRows } from './queri
 
 /** Locks the coming lessons of a contract, then the executor's time, in the order that all code uses; until the
  *  transaction ends no other transaction plans, moves or cancels its lessons. Call it before locking the contract. */
-export async function holdLessonsOf(
+export async function lockLessonsOf(
   tx: Tx,
   { clock }: Pick<Effects, 'clock'>,
   contract: Pick<ContractFacts, 'id' | 'executorId'>,
 ): Promise<void> {
   await lockPlannedRows(tx, contract.id, clock.now())
-  await holdTimeOf(tx, contract.executorId)
+  await lockTimeOf(tx, contract.executorId)
 }
 
 /** Calls off the planned lessons of a contract that start within [from, to), the later day out; without charge, pay or

@@ -1,7 +1,7 @@
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Services } from '#platform/services.ts'
 import { findContracts, finishContract, passDay } from '#teaching/contracts'
-import { holdLessonsOf } from './contract-lessons.ts'
+import { lockLessonsOf } from './contract-lessons.ts'
 import { countUnsettled, listPastEnd } from './queries.ts'
 
 export const passContractDaysTask = 'pass-contract-days'
@@ -29,7 +29,7 @@ async function finish(services: Services, id: string): Promise<void> {
   await services.transact(async (tx) => {
     const contract = (await findContracts(tx, [id])).get(id)
     if (!contract) return
-    await holdLessonsOf(tx, services, contract)
+    await lockLessonsOf(tx, services, contract)
     if (!(await countUnsettled(tx, [id])).has(id)) await finishContract(tx, services, id)
   })
 }

@@ -15,7 +15,7 @@ export async function findMakeUp(reader: Reader, lostId: string) {
 }
 
 /** Uses the credit of a lost lesson for a lesson, if it is unused. @returns false when somebody has */
-export async function takeMakeUp(tx: Tx, lostId: string, lessonId: string): Promise<boolean> {
+export async function markMakeUpUsed(tx: Tx, lostId: string, lessonId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('make_up_credit')
     .set({ used_by: lessonId })
@@ -38,7 +38,7 @@ export interface ReturnedCredit {
 }
 
 /** Returns credits whose make-up lessons did not take place. */
-export async function giveMakeUpsBack(tx: Tx, given: ReturnedCredit[]): Promise<void> {
+export async function returnMakeUps(tx: Tx, given: ReturnedCredit[]): Promise<void> {
   if (given.length === 0) return
   await sql`
     update make_up_credit set used_by = null, expires_on = greatest(expires_on, row.until)
@@ -49,7 +49,7 @@ export async function giveMakeUpsBack(tx: Tx, given: ReturnedCredit[]): Promise<
 
 /** Uses credits again for make-up lessons that count after all. @returns the ids of those whose lost lesson is made up
  *  for by another one meanwhile */
-export async function takeMakeUpsAgain(tx: Tx, lessonIds: string[]): Promise<string[]> {
+export async function markMakeUpsUsedAgain(tx: Tx, lessonIds: string[]): Promise<string[]> {
   if (lessonIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     with wanted as (

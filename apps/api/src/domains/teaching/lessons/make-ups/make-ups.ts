@@ -10,10 +10,10 @@ import { lessonPrices } from '../closing/lesson-price.ts'
 import {
   deleteMakeUps,
   findMakeUp,
-  giveMakeUpsBack,
+  returnMakeUps,
   insertMakeUps,
-  takeMakeUp,
-  takeMakeUpsAgain,
+  markMakeUpUsed,
+  markMakeUpsUsedAgain,
 } from './make-up-queries.ts'
 import { isWithinLostLesson, makeUpChanges, type OutcomeChange } from './make-up-rules.ts'
 
@@ -54,7 +54,7 @@ export async function makeUpDraft(
 
 /** Uses the credit of a lost lesson for its make-up lesson. @throws Failure 409 when somebody was faster */
 export async function bookMakeUp(tx: Tx, lostId: string, lessonId: string): Promise<void> {
-  if (!(await takeMakeUp(tx, lostId, lessonId))) throw makeUpUsed()
+  if (!(await markMakeUpUsed(tx, lostId, lessonId))) throw makeUpUsed()
 }
 
 const makeUpUsed = () => refused('lesson_make_up_used', 'lessons.make_up_used')
@@ -62,12 +62,12 @@ const makeUpUsed = () => refused('lesson_make_up_used', 'lessons.make_up_used')
 /** Adapts credits to new outcomes: a lost lesson gets one, one that was held after all loses it, and a make-up lesson
  *  that did not take place returns it. A fixed number of statements, however many lessons.
  *  @throws Failure 409 `lesson_make_up_used` at the lessons that were made up for already */
-export async function settleMakeUps(tx: Tx, now: Date, all: OutcomeChange[]): Promise<void> {
+export async function adaptMakeUps(tx: Tx, now: Date, all: OutcomeChange[]): Promise<void> {
   const { changes, lost, ended, takenAgain, givenBack } = makeUpChanges(all)
   const used = await deleteMakeUps(tx, ended)
-  const gone = await takeMakeUpsAgain(tx, takenAgain)
+  const gone = await markMakeUpsUsedAgain(tx, takenAgain)
   refuseUsed(changes, new Set([...used, ...gone]))
-  await giveMakeUpsBack(tx, givenBack)
+  await returnMakeUps(tx, givenBack)
   await insertMakeUps(
     tx,
     lost.map((row) => ({

@@ -7,7 +7,7 @@ import { notify } from '#messages/notices'
 import { type ContractFacts, getContractFor } from '#teaching/contracts'
 import { meetingPlaceNotices } from '../lesson-notices.ts'
 import { mayTeachFor, maySetMeetingPlace } from '../policy.ts'
-import { findMeetingPlace, putMeetingPlace } from './place-queries.ts'
+import { findMeetingPlace, upsertMeetingPlace } from './place-queries.ts'
 
 /** @throws Failure 404, the same for an absent contract and for somebody else's */
 export const getMeetingPlace: ReadCase<typeof spec.getMeetingPlace> = async (reader, _effects, session, { id }) =>
@@ -28,7 +28,7 @@ export const setMeetingPlace: WriteCase<typeof spec.setMeetingPlace> = async (
   if ((before?.version ?? 0) !== version) throw versionConflict(await present(tx, session, contract))
   if ((before?.place ?? '') === place) return present(tx, session, contract)
   const row = { contract_id: id, place, changed_by: session.cabinetId, changed_at: effects.clock.now() }
-  if (!(await putMeetingPlace(tx, { ...row, version }))) throw versionConflict(await present(tx, session, contract))
+  if (!(await upsertMeetingPlace(tx, { ...row, version }))) throw versionConflict(await present(tx, session, contract))
   await recordEvent(tx, effects, session, {
     objectKind: 'contract',
     objectId: id,

@@ -9,7 +9,7 @@ export async function findMeetingPlace(reader: Reader, contractId: string): Prom
 
 /** Puts the place of a contract's lessons, if it still has the version that was seen; 0 for none yet.
  *  @returns false when it has changed meanwhile */
-export async function putMeetingPlace(
+export async function upsertMeetingPlace(
   tx: Tx,
   { version, ...row }: Omit<MeetingPlaceRow, 'version'> & { version: number },
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import { Failure, type Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { type ContractFacts, listTerms, refuseUntaughtDays } from '#teaching/contracts'
 import { additionAt } from '../closing/finality.ts'
-import { type Agreement, findReportedMonth, holdTimeOf, insertLessons } from '../change-queries.ts'
+import { type Agreement, findReportedMonth, lockTimeOf, insertLessons } from '../change-queries.ts'
 import { listMadeShares } from '../closing/made-shares.ts'
 import { columnsOfPrices, lessonPrices, type LessonPrices } from '../closing/lesson-price.ts'
 import { blockingLesson, lessonOverlap, lessonOverlapUnnamed } from './overlaps.ts'
@@ -39,7 +39,7 @@ export async function createLessons(
 ): Promise<{ id: string; draft: LessonDraft }[]> {
   const { contract, planId, drafts } = input
   if (drafts.length === 0) return []
-  await holdTimeOf(tx, contract.executorId)
+  await lockTimeOf(tx, contract.executorId)
   const days = drafts.map((draft) => businessDate(draft.startsAt))
   await refuseUntaughtDays(tx, contract.id, days)
   await refuseReportedMonths(tx, contract.executorId, drafts, input.pathOf)

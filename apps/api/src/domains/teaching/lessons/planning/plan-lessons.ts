@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database'
 import { invalidFields, type Session, type WriteCase } from '#platform/http'
 import { type ContractFacts, getContractFor } from '#teaching/contracts'
 import { notify } from '#messages/notices'
-import { holdTimeOf } from '../change-queries.ts'
+import { lockTimeOf } from '../change-queries.ts'
 import { agreed, createLessons, type LessonDraft, unconfirmed } from './create-lessons.ts'
 import { refuseOwnMakeUp, refuseToPlan } from './customer-times.ts'
 import { additionAt } from '../closing/finality.ts'
@@ -23,7 +23,7 @@ import { refuseOutsideContract } from './refuse-outside-contract.ts'
 export const planLessons: WriteCase<typeof spec.planLessons> = async (tx, effects, session, input) => {
   const seen = await getContractFor(tx, session, input.contractId)
   refuseToPlan(session, seen, input)
-  await holdTimeOf(tx, seen.executorId)
+  await lockTimeOf(tx, seen.executorId)
   // Read again under the lock, because the contract may have been ended.
   const contract = await getContractFor(tx, session, input.contractId)
   const times = timesOfPlanning(input)

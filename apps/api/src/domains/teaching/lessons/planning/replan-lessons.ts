@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database'
 import { Failure, type Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import type { ContractFacts } from '#teaching/contracts'
-import { cancelLessonRows, holdTimeOf } from '../change-queries.ts'
+import { cancelLessonRows, lockTimeOf } from '../change-queries.ts'
 import { agreed, createLessons, type LessonDraft } from './create-lessons.ts'
 import { type LessonRow, lockLessonRows } from '../queries.ts'
 import { agreementOf, pricesFor } from './row-prices.ts'
@@ -37,7 +37,7 @@ export async function replanLessons(
   { contract, planId, changes, reason, pathOf }: ReplanInput,
 ): Promise<void> {
   const now = effects.clock.now()
-  await holdTimeOf(tx, contract.executorId)
+  await lockTimeOf(tx, contract.executorId)
   const leaving = changes.flatMap((change, index) => (change.kind === 'added' ? [] : [{ change, index }]))
   const rows = await lockLessonRows(
     tx,

@@ -26,10 +26,10 @@ const columns = ({ subject, now }: Words): Columns<LessonSummary> => [
   [
     'state',
     16,
-    ({ state, endsAt }, say) =>
-      text(say(`states.${state === 'planned' && Date.parse(endsAt) <= now.getTime() ? 'unclosed' : state}`)),
+    ({ state, endsAt }, translate) =>
+      text(translate(`states.${state === 'planned' && Date.parse(endsAt) <= now.getTime() ? 'unclosed' : state}`)),
   ],
-  ['outcome', 30, ({ outcome }, say) => outcome && text(say(`outcomes.${outcome}`))],
+  ['outcome', 30, ({ outcome }, translate) => outcome && text(translate(`outcomes.${outcome}`))],
   ['hours', 10, (lesson) => (isHeld(lesson) ? hours(minutesOf(lesson)) : null)],
   ['charge', 16, (lesson) => money(lesson.chargeKopecks ?? null)],
   ['pay', 16, (lesson) => money(lesson.payKopecks ?? null)],
@@ -56,17 +56,17 @@ export async function downloadLessons(
   query: Input<typeof spec.downloadLessons>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say = (key: string, values?: Record<string, string | number>) =>
-    texts.say(language, `lessons.workbook.${key}`, values)
+  const translate = (key: string, values?: Record<string, string | number>) =>
+    texts.translate(language, `lessons.workbook.${key}`, values)
   const now = clock.now()
   const filter = filterOf(session, now, query)
   const { rows, nextCursor } = await listLessonRows(reader, filter, orderOf(query.view), { limit: mostRows })
-  const subject: Words['subject'] = (of) => texts.say(language, `schedule.subjects.${of}`)
+  const subject: Words['subject'] = (of) => texts.translate(language, `schedule.subjects.${of}`)
   const shown = columns({ subject, now }).filter(([key]) => seesCharge(session) || !staffColumns.includes(key))
   const lessons = rows.map((row) => presentSummary(session, partiesOf(row), row, now))
   return {
     name: `navyk-lessons-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { columns: shown, rows: lessons, isCut: nextCursor !== null }),
+    bytes: await writeList(translate, { columns: shown, rows: lessons, isCut: nextCursor !== null }),
     shows: rows.map(({ id }) => id),
   }
 }

@@ -21,7 +21,7 @@ export const addAbsence: WriteCase<typeof spec.addAbsence, 'clock' | 'ids'> = as
   const now = effects.clock.now()
   const row = { id: effects.ids.next(), executor_id, created_at: now, ...columnsOf(form, now) }
   await insertAbsence(tx, row).catch(refuseOverlap)
-  await tell(tx, effects, session, row, 'added')
+  await recordChange(tx, effects, session, row, 'added')
   return presentOne(tx, session, { ...row, version: 1 }, now)
 }
 
@@ -36,7 +36,7 @@ export const changeAbsence: WriteCase<typeof spec.changeAbsence, 'clock' | 'ids'
   const before = await absenceToChange(tx, session, { id, version }, now)
   const change = columnsOf(form, now)
   await changeAbsenceRow(tx, id, change).catch(refuseOverlap)
-  await tell(tx, effects, session, before, 'updated')
+  await recordChange(tx, effects, session, before, 'updated')
   return presentOne(tx, session, { ...before, ...change, version: version + 1 }, now)
 }
 
@@ -49,7 +49,7 @@ export const removeAbsence: WriteCase<typeof spec.removeAbsence, 'clock' | 'ids'
 ) => {
   const row = await absenceToChange(tx, session, seen, effects.clock.now())
   await deleteAbsence(tx, row.id)
-  await tell(tx, effects, session, row, 'removed')
+  await recordChange(tx, effects, session, row, 'removed')
   return null
 }
 
@@ -74,7 +74,7 @@ function columnsOf(form: AbsenceForm, now: Date): Pick<AbsenceRow, 'starts_at' |
 }
 
 /** Records the event, without the reason of the absence. */
-async function tell(
+async function recordChange(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,

@@ -13,7 +13,7 @@ export function feedEvents(
   language: Language,
 ): FeedEvent[] {
   const ofLessons = lessons.map((lesson) => {
-    const title = texts.say(language, `schedule.subjects.${lesson.subject}`)
+    const title = texts.translate(language, `schedule.subjects.${lesson.subject}`)
     return { ...lesson, isCalledOff: isCalledOff(lesson), title, summary: `${title}: ${lesson.learner_first_name}` }
   })
   const ofSessions = sessions.map(({ learner_first_names: names, ...session }) => ({
@@ -30,7 +30,7 @@ export function feedEvents(
  *  the other. */
 export function buildFeed(events: readonly ShownEvent[], texts: Texts, language: Language): string {
   const calendar = ical({
-    name: texts.say(language, 'schedule.feed_name'),
+    name: texts.translate(language, 'schedule.feed_name'),
     prodId: { company: 'Navyk', product: 'Schedule', language: language.toUpperCase() },
     // How often calendars should refresh, in seconds.
     ttl: 3600,

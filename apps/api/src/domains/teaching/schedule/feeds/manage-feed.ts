@@ -6,7 +6,7 @@ import type { ReadCase, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { tokenHash } from '#platform/tokens.ts'
 import { feedToken, tokenOf } from './feed-token.ts'
-import { deleteFeed, findFeed, putFeed } from './queries.ts'
+import { deleteFeed, findFeed, upsertFeed } from './queries.ts'
 
 /** Path of feeds, below the service's own address. */
 export const feedPath = '/calendar-feed/'
@@ -36,7 +36,7 @@ export async function renewCalendarFeed(
   session: Session,
 ): Promise<Answer<typeof spec.renewCalendarFeed>> {
   const nonce = effects.ids.next()
-  await putFeed(tx, {
+  await upsertFeed(tx, {
     cabinet_id: session.cabinetId,
     nonce,
     token_hash: tokenHash(feedToken(effects.secret, session.cabinetId, nonce)),

@@ -13,7 +13,7 @@ export async function findFeed(reader: Reader, cabinetId: string): Promise<FeedR
 }
 
 /** Stores a feed in place of the one before. */
-export async function putFeed(tx: Tx, row: FeedRow): Promise<void> {
+export async function upsertFeed(tx: Tx, row: FeedRow): Promise<void> {
   const { cabinet_id, ...columns } = row
   await tx
     .insertInto('calendar_feed')
@@ -63,7 +63,7 @@ export async function listKeptEvents(
 
 /** Keeps the events that a feed shows now, and deletes those that began before an instant. Nothing is kept of a feed that was withdrawn
  *  meanwhile. */
-export async function keepEvents(db: Db, cabinetId: string, events: KeptEvent[], from: Date): Promise<void> {
+export async function upsertFeedEvents(db: Db, cabinetId: string, events: KeptEvent[], from: Date): Promise<void> {
   await sql`
     insert into calendar_feed_event as kept
       (cabinet_id, thing_id, starts_at, ends_at, created_at, title, content, sequence, changed_at)

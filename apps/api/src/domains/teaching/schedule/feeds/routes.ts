@@ -8,7 +8,14 @@ import { tokenHash } from '#platform/tokens.ts'
 import { buildFeed, feedEvents } from './build-feed.ts'
 import { followChanges } from './follow-changes.ts'
 import { feedPath } from './manage-feed.ts'
-import { findFeedOwner, keepEvents, listFeedLessons, listFeedSessions, listKeptEvents, markRead } from './queries.ts'
+import {
+  findFeedOwner,
+  upsertFeedEvents,
+  listFeedLessons,
+  listFeedSessions,
+  listKeptEvents,
+  markRead,
+} from './queries.ts'
 
 const monthsBack = 3
 const monthsAhead = 6
@@ -57,6 +64,6 @@ async function readFeed(services: Services, address: string, name: string): Prom
     await listKeptEvents(services.db, owner.id, span),
     now,
   )
-  if (changed.length > 0) await keepEvents(services.db, owner.id, changed, span.from)
+  if (changed.length > 0) await upsertFeedEvents(services.db, owner.id, changed, span.from)
   return buildFeed(shown, services.texts, owner.language)
 }

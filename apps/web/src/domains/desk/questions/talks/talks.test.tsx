@@ -13,7 +13,7 @@ import { contractListPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { noteTyping } from '#app/calls/typing.ts'
+import { markTyping } from '#app/calls/typing.ts'
 import { answer, refuse } from '#testing/mock-api.ts'
 import { customer, executor, staff } from '#testing/people.ts'
 import { renderScreen } from '#testing/render.tsx'
@@ -118,7 +118,7 @@ test('the talk shows that the other side is typing, until the message is there',
   show([said(1, 'customer', 'Добрый день')])
   await renderScreen(<QuestionsPage />, { user: customer, path: `/?talk=${id}` })
   await screen.findByText('Добрый день')
-  act(() => noteTyping([`talk:${id}`]))
+  act(() => markTyping([`talk:${id}`]))
   expect(await screen.findByText('Пишет…')).toBeDefined()
 })
 

@@ -68,7 +68,7 @@ function Board({ board, refetch }: { board: LeadBoard; refetch: () => unknown })
   const stage = useShownStage()
   const stateLabel = useStateLabel()
   const { t } = useTranslation('leads')
-  const show = (column: LeadBoard['columns'][number]) => (
+  const renderColumn = (column: LeadBoard['columns'][number]) => (
     <BoardColumn key={column.state} column={column} moves={moves}>
       <OwnOffers offers={board.offers.find(({ stage: of }) => of === column.state)} />
     </BoardColumn>
@@ -82,8 +82,8 @@ function Board({ board, refetch }: { board: LeadBoard; refetch: () => unknown })
       </p>
       {isWide ? (
         <div className={styles.board}>
-          {open.map(show)}
-          <div className="column gap-12">{closed.map(show)}</div>
+          {open.map(renderColumn)}
+          <div className="column gap-12">{closed.map(renderColumn)}</div>
         </div>
       ) : (
         <>
@@ -95,7 +95,7 @@ function Board({ board, refetch }: { board: LeadBoard; refetch: () => unknown })
               label: `${stateLabel('lead', state)} · ${board.columns[place]?.count ?? 0}`,
             }))}
           />
-          {board.columns.filter(({ state }) => state === stage).map(show)}
+          {board.columns.filter(({ state }) => state === stage).map(renderColumn)}
         </>
       )}
       <Losing moves={moves} />

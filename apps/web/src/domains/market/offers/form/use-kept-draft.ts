@@ -115,11 +115,11 @@ function useSendOnLeave(send: () => void): RefObject<() => void> {
   const sendNow = useRef(send)
   sendNow.current = send
   useEffect(() => {
-    const leave = () => sendNow.current()
-    document.addEventListener('visibilitychange', leave)
+    const sendOnLeave = () => sendNow.current()
+    document.addEventListener('visibilitychange', sendOnLeave)
     return () => {
-      document.removeEventListener('visibilitychange', leave)
-      leave()
+      document.removeEventListener('visibilitychange', sendOnLeave)
+      sendOnLeave()
     }
   }, [])
   return sendNow

@@ -31,7 +31,7 @@ export function DraftList({ month, headingId, run }: { month: string; headingId:
   const [toIssue, setToIssue] = useState<InvoiceSummary[]>([])
   const [isOpen, setOpen] = useState(false)
   const drafts = query.data?.pages.flatMap((page) => page.data) ?? []
-  const ask = (invoices: InvoiceSummary[]) => {
+  const openIssuing = (invoices: InvoiceSummary[]) => {
     setToIssue(invoices)
     setOpen(true)
   }
@@ -69,7 +69,9 @@ export function DraftList({ month, headingId, run }: { month: string; headingId:
           ids: chosen,
           onChange: setChosen,
           actions: (
-            <Button onClick={() => ask(drafts.filter((draft) => chosen.has(draft.id)))}>{t('run.issue_chosen')}</Button>
+            <Button onClick={() => openIssuing(drafts.filter((draft) => chosen.has(draft.id)))}>
+              {t('run.issue_chosen')}
+            </Button>
           ),
         }}
         {...(totals && { total: totals.count })}

@@ -17,7 +17,7 @@ import { MonthSelect, useInvoicedMonth } from './month-select.tsx'
 import { UninvoicedList } from './uninvoiced-list.tsx'
 
 /** Time between two fetches of the progress while a run goes on, in case an event is lost. */
-const askAgainMs = 2000
+const pollIntervalMs = 2000
 
 const isGoing = (runs: { drafting: InvoiceRun | null; issuing: InvoiceRun | null } | undefined) =>
   [runs?.drafting, runs?.issuing].some((run) => run && run.finishedAt === null)
@@ -29,7 +29,7 @@ export function InvoiceRunPage() {
   const month = useInvoicedMonth()
   const runs = useQuery({
     ...invoiceMonthQuery(month),
-    refetchInterval: ({ state }) => (isGoing(state.data?.data) ? askAgainMs : false),
+    refetchInterval: ({ state }) => (isGoing(state.data?.data) ? pollIntervalMs : false),
   }).data?.data
   return (
     <Page

@@ -64,14 +64,13 @@ function useOrdering({ cart, payer }: Pick<Checkout, 'cart' | 'payer'>) {
   const place = usePlaceOrder()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const showChanged = (current: Cart | undefined) =>
-    current && client.setQueryData(cartQuery().queryKey, { data: current })
+  const setCart = (current: Cart | undefined) => current && client.setQueryData(cartQuery().queryKey, { data: current })
   const send = () => {
     const body = { totalKopecks: cart.totalKopecks, payer, offerVersion } as const
     place.mutate(body, {
       onSuccess: ({ data }) => void navigate(nextPath(data), { replace: true }),
       // The changes stand at the lines of the cart.
-      onError: (failure) => showChanged(failureBody(failure)?.current as Cart | undefined),
+      onError: (failure) => setCart(failureBody(failure)?.current as Cart | undefined),
     })
   }
   return { send, error: place.error, isPending: place.isPending }

@@ -23,7 +23,7 @@ export function OrderAgain({ order }: { order: Order }) {
   const products = order.lines.filter(({ productId }) => productId !== null)
   const programmeId = order.lines.find(({ seat }) => seat !== null)?.seat?.programmeId
   if (!isOwn) return null
-  const put = async () => {
+  const addAllToCart = async () => {
     setPending(true)
     let missing = 0
     for (const { id, productId, learner, quantity } of products) {
@@ -43,7 +43,7 @@ export function OrderAgain({ order }: { order: Order }) {
     <div className="buttons">
       {products.length > 0 && (
         <MayChange>
-          <Button loading={isPending} onClick={put}>
+          <Button loading={isPending} onClick={addAllToCart}>
             {t('news.again')}
           </Button>
         </MayChange>

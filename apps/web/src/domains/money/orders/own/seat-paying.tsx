@@ -45,7 +45,7 @@ function PaySeat({ seat: { programme, learner, totalKopecks } }: { seat: Program
   const format = useFormat()
   const add = useAddToCart()
   const navigate = useNavigate()
-  const put = () => {
+  const addToCart = () => {
     // In the shop a programme is a product by its own id.
     const line = { productId: programme.id, learnerId: learner.id, quantity: 1 }
     add.mutate(line, { onSuccess: () => void navigate(onePageCheckoutPath) })
@@ -53,7 +53,7 @@ function PaySeat({ seat: { programme, learner, totalKopecks } }: { seat: Program
   return (
     <div className="stack gap-16">
       <MayChange>
-        <Button loading={add.isPending} onClick={put}>
+        <Button loading={add.isPending} onClick={addToCart}>
           {t('seat.pay', { money: format.money(totalKopecks) })}
         </Button>
       </MayChange>

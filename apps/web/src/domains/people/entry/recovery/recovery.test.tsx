@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pickLanguage, restoreLanguage } from '#app/languages/language.ts'
+import { chooseOwnLanguage, restoreLanguage } from '#app/languages/language.ts'
 import { getSession } from '#app/session.ts'
 import { answer, refuse, refuseWith } from '#testing/mock-api.ts'
 import { customer } from '#testing/people.ts'
@@ -166,7 +166,7 @@ test.each(['/forget-password-verify-code', '/new-password'])(
 test('a picked language is used at the end of the countdown too', async () => {
   await openConfirmation()
   await act(() => vi.advanceTimersByTimeAsync(30 * 60_000 + 1000))
-  act(() => pickLanguage('ru'))
+  act(() => chooseOwnLanguage('ru'))
   expect(await screen.findByText('Время вышло!')).toBeTruthy()
   localStorage.clear()
   act(restoreLanguage)

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
-import { keepChallenge, pendingChallenge } from '#app/pending-challenge.ts'
+import { storeChallenge, pendingChallenge } from '#app/pending-challenge.ts'
 import { assumeNobody, getSession } from '#app/session.ts'
 import { answer, refuse, refuseWith } from '#testing/mock-api.ts'
 import { executor } from '#testing/people.ts'
@@ -37,13 +37,13 @@ test('the page of the second step, opened without a begun sign-in, leads to the 
 })
 
 test('an expired sign-in counts as not begun', async () => {
-  keepChallenge({ ...challenge, expiresAt: '2020-11-20T09:10:00.000Z' })
+  storeChallenge({ ...challenge, expiresAt: '2020-11-20T09:10:00.000Z' })
   await open()
   expect(await address()).toBe('/login')
 })
 
 test('the page explains what to do, and the field has the focus', async () => {
-  keepChallenge(challenge)
+  storeChallenge(challenge)
   await open()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Подтверждение входа')
   expect(screen.getByText(/Откройте приложение-аутентификатор/)).toBeTruthy()
@@ -54,7 +54,7 @@ test('the page explains what to do, and the field has the focus', async () => {
 })
 
 test('the right code signs in, says so in the words of the specification, and leads to the wanted page', async () => {
-  keepChallenge(challenge)
+  storeChallenge(challenge)
   sessionStorage.setItem('rememberedPath', schedulePath)
   const posted = answer(verifyTwoStep, { accessToken: 'token-2', refreshToken: 'ignored' })
   answer(getSignedInUser, { data: executor })
@@ -70,7 +70,7 @@ test('the right code signs in, says so in the words of the specification, and le
 })
 
 test('a saved code is sent as it was typed', async () => {
-  keepChallenge(challenge)
+  storeChallenge(challenge)
   const posted = answer(verifyTwoStep, { accessToken: 'token-3', refreshToken: '' })
   answer(getSignedInUser, { data: executor })
   const person = await open()
@@ -80,7 +80,7 @@ test('a saved code is sent as it was typed', async () => {
 })
 
 test('nothing is sent without a code', async () => {
-  keepChallenge(challenge)
+  storeChallenge(challenge)
   const posted = answer(verifyTwoStep, { accessToken: '', refreshToken: '' })
   const person = await open()
   await code()
@@ -90,7 +90,7 @@ test('nothing is sent without a code', async () => {
 })
 
 test('the reasons of a rejected code stand under the field, joined by commas', async () => {
-  keepChallenge(challenge)
+  storeChallenge(challenge)
   const privateCode = ['Неверный код', 'Осталось мало попыток']
   refuse(verifyTwoStep, 422, { code: 'code_rejected', message: 'Неверный код', errors: { privateCode }, privateCode })
   const person = await open()
@@ -101,7 +101,7 @@ test('the reasons of a rejected code stand under the field, joined by commas', a
 })
 
 test('reasons without a message are shown under the field too', async () => {
-  keepChallenge(challenge)
+  storeChallenge(challenge)
   refuseWith(verifyTwoStep, () => Response.json({ privateCode: ['один', 'два'] }, { status: 422 }))
   const person = await open()
   await person.type(await code(), '000000')
@@ -111,7 +111,7 @@ test('reasons without a message are shown under the field too', async () => {
 })
 
 test("a failure without a body reads 'Something went wrong'", async () => {
-  keepChallenge(challenge)
+  storeChallenge(challenge)
   refuse(verifyTwoStep, 502)
   const person = await open()
   await person.type(await code(), '123456')
@@ -120,7 +120,7 @@ test("a failure without a body reads 'Something went wrong'", async () => {
 })
 
 test('returning to the sign-in page gives up the begun sign-in', async () => {
-  keepChallenge(challenge)
+  storeChallenge(challenge)
   const person = await open()
   await person.click(await screen.findByRole('link', { name: 'Войти в систему' }))
   expect(await address()).toBe('/login')

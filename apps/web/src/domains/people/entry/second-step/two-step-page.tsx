@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { call } from '#app/calls/call.ts'
 import { useEntryTexts } from '#app/languages/entry-texts.ts'
-import { forgetChallenge, pendingChallenge } from '#app/pending-challenge.ts'
+import { clearChallenge, pendingChallenge } from '#app/pending-challenge.ts'
 import { rememberedPath } from '#app/addresses/remembered-path.ts'
 import { continueSignIn } from '#app/session.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
@@ -27,7 +27,7 @@ function Verification({ challenge }: { challenge: TwoStepChallenge }) {
   const navigate = useNavigate()
   const send = async (privateCode: string) => {
     const answer = await call(verifyTwoStep, { body: { publicCode: challenge.publicCode, privateCode } })
-    forgetChallenge()
+    clearChallenge()
     await continueSignIn(answer)
     toastSuccess(signIn('signed_in'))
     void navigate(rememberedPath(), { replace: true })
@@ -35,7 +35,7 @@ function Verification({ challenge }: { challenge: TwoStepChallenge }) {
   return (
     <EntryFrame title={t('title')} prompt={t('prompt')}>
       <CodeForm help={t('code_help')} submitLabel={t('submit')} send={send} isAlone />
-      <Anchor component={Link} to="/login" className={`inline touch above-8 ${classes.back}`} onClick={forgetChallenge}>
+      <Anchor component={Link} to="/login" className={`inline touch above-8 ${classes.back}`} onClick={clearChallenge}>
         {t('back')}
       </Anchor>
     </EntryFrame>

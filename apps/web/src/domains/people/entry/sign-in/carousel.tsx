@@ -27,15 +27,15 @@ export function Carousel() {
     const timer = setInterval(() => setShown((index) => (index + 1) % slides.length), slideMs)
     return () => clearInterval(timer)
   }, [isHeld])
-  const hold = () => setHeld(true)
+  const pauseRotation = () => setHeld(true)
   const release = () => setHeld(false)
   return (
     <section
       className={classes.carousel}
       aria-label={t('pictures.label')}
-      onPointerEnter={hold}
+      onPointerEnter={pauseRotation}
       onPointerLeave={release}
-      onFocus={hold}
+      onFocus={pauseRotation}
       onBlur={release}
     >
       <div className={classes.stage}>

@@ -44,12 +44,12 @@ export interface ShownProgress {
 /** Hands on how far the demo is with each answer of the server, and "ready" at the end.
  *  @param template words with {{told}} and {{expected}} */
 export function followDemo(template: string, show: (progress: ShownProgress | 'ready') => void): void {
-  const tell = () => {
+  const showProgress = () => {
     const progress = demoProgress.get()
     if (progress) show(progress.isReady ? 'ready' : shownOf(progress, template))
   }
-  const stop = demoProgress.subscribe(tell)
-  tell()
+  const stop = demoProgress.subscribe(showProgress)
+  showProgress()
   void waitForDemo().finally(stop)
 }
 

@@ -4,7 +4,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startEntryTexts } from '#app/languages/entry-texts.ts'
-import { pickLanguage, restoreLanguage } from '#app/languages/language.ts'
+import { chooseOwnLanguage, restoreLanguage } from '#app/languages/language.ts'
 import { pendingChallenge } from '#app/pending-challenge.ts'
 import { Providers } from '#app/start/providers.tsx'
 import { assumeNobody, getSession } from '#app/session.ts'
@@ -226,7 +226,7 @@ test.each([
 ] as const)(
   'in %s the page shows the progress of the demo, and nothing of it once the demo is ready',
   async (language, title, count) => {
-    pickLanguage(language)
+    chooseOwnLanguage(language)
     onTestFinished(() => {
       localStorage.removeItem('language')
       restoreLanguage()

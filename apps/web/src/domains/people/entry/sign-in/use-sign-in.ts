@@ -58,7 +58,7 @@ export function useSignIn() {
     setFailure(undefined)
   }
 
-  const leave = (event: FocusEvent<HTMLInputElement>) => {
+  const checkOnBlur = (event: FocusEvent<HTMLInputElement>) => {
     const { name } = event.currentTarget
     if (isField(name)) setTouched((before) => new Set(before).add(name))
     void check()
@@ -68,7 +68,7 @@ export function useSignIn() {
     id: name,
     name,
     error: touched.has(name) ? faults[name] : undefined,
-    onBlur: leave,
+    onBlur: checkOnBlur,
     onChange: () => void (touched.has(name) && check()),
   })
   return { form, field, submit, fill, failure, isBusy }

@@ -5,8 +5,8 @@ import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 /** Work that waits for the proof. */
 interface WaitingWork {
-  goOn: () => void
-  giveUp: () => void
+  proceed: () => void
+  cancel: () => void
 }
 
 interface StepUp {
@@ -27,8 +27,8 @@ export function useStepUp(): StepUp {
       return await work()
     } catch (failure) {
       if (failureCode(failure) !== 'step_up_required') throw failure
-      await new Promise<void>((goOn, reject) => {
-        setWaiting((before) => [...before, { goOn, giveUp: () => reject(failure) }])
+      await new Promise<void>((proceed, reject) => {
+        setWaiting((before) => [...before, { proceed, cancel: () => reject(failure) }])
       })
       return work()
     }
@@ -41,12 +41,16 @@ export function useStepUp(): StepUp {
       if (failureCode(error) !== 'step_up_required') toastFailure(error)
     }
   }
-  const settle = (outcome: keyof WaitingWork) => {
+  const finishWaiting = (outcome: keyof WaitingWork) => {
     setWaiting([])
     for (const one of waiting) one[outcome]()
   }
   const stepUp = (
-    <StepUpDialog opened={waiting.length > 0} onProven={() => settle('goOn')} onCancel={() => settle('giveUp')} />
+    <StepUpDialog
+      opened={waiting.length > 0}
+      onProven={() => finishWaiting('proceed')}
+      onCancel={() => finishWaiting('cancel')}
+    />
   )
   return { guard, attempt, stepUp }
 }

@@ -32,7 +32,7 @@ function Board({ board: { columns }, refetch }: { board: ProgrammeBoard; refetch
   const isWide = useIsWide(75)
   const shown = useShownState()
   const stateLabel = useStateLabel()
-  const show = (column: ProgrammeBoard['columns'][number]) => (
+  const renderColumn = (column: ProgrammeBoard['columns'][number]) => (
     <BoardColumn key={column.state} column={column} moves={moves} />
   )
   const isOver = ({ state }: ProgrammeBoard['columns'][number]) => state === 'finished' || state === 'cancelled'
@@ -43,8 +43,8 @@ function Board({ board: { columns }, refetch }: { board: ProgrammeBoard; refetch
       </p>
       {isWide ? (
         <div className={styles.board}>
-          {columns.filter((column) => !isOver(column)).map(show)}
-          <div className="column gap-12">{columns.filter(isOver).map(show)}</div>
+          {columns.filter((column) => !isOver(column)).map(renderColumn)}
+          <div className="column gap-12">{columns.filter(isOver).map(renderColumn)}</div>
         </div>
       ) : (
         <>
@@ -56,7 +56,7 @@ function Board({ board: { columns }, refetch }: { board: ProgrammeBoard; refetch
               label: `${stateLabel('programme', state)} · ${columns[place]?.count ?? 0}`,
             }))}
           />
-          {columns.filter(({ state }) => state === shown).map(show)}
+          {columns.filter(({ state }) => state === shown).map(renderColumn)}
         </>
       )}
       <Cancelling moves={moves} />

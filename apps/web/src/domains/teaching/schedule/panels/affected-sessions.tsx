@@ -29,7 +29,7 @@ export function AffectedSessions({
   if (sessions.length === 0) return null
   const open = sessions.filter(({ mayAskSubstitute }) => mayAskSubstitute)
 
-  const askForAll = async () => {
+  const requestAllSubstitutes = async () => {
     setFailures({})
     setIsAsking(true)
     let asked = 0
@@ -63,7 +63,7 @@ export function AffectedSessions({
         ))}
       </ul>
       {canChange && open.length > 0 && (
-        <Button loading={isAsking} onClick={() => void askForAll()}>
+        <Button loading={isAsking} onClick={() => void requestAllSubstitutes()}>
           {t('absences.substitute', { count: open.length })}
         </Button>
       )}

@@ -13,11 +13,11 @@ import { useTranslation } from '#ui/texts.ts'
 /** Button for a pair of different people: the pair is not suggested any more, until that is taken back. */
 export function DistinctSection({ preview: { from, into, distinct } }: { preview: MergePreview }) {
   const { t } = useTranslation('customer-management')
-  const tellApart = useTellApart(from.id)
+  const markDistinct = useTellApart(from.id)
   const navigate = useNavigate()
   const send = async (areDistinct: boolean) => {
     try {
-      await tellApart.mutateAsync({ otherId: into.id, areDistinct })
+      await markDistinct.mutateAsync({ otherId: into.id, areDistinct })
     } catch (error) {
       return toastFailure(error)
     }
@@ -36,7 +36,7 @@ export function DistinctSection({ preview: { from, into, distinct } }: { preview
         )}
       </Text>
       <MayChange>
-        <Button variant="default" loading={tellApart.isPending} onClick={() => void send(distinct === null)}>
+        <Button variant="default" loading={markDistinct.isPending} onClick={() => void send(distinct === null)}>
           {t(distinct ? 'apart.take_back' : 'apart.submit')}
         </Button>
       </MayChange>

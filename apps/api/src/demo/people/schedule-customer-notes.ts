@@ -43,7 +43,7 @@ const stories: Story[] = [
   },
 ]
 
-export function noteCustomers(demo: Demo): void {
+export function scheduleCustomerNotes(demo: Demo): void {
   const today = businessDate(demo.now)
   for (const { customer: place, daysAgo, text, isPinned = false, by = 'staff' } of stories) {
     const customer = demo.people.customers[place]

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { type FilePlace, FileStoreError, type OutsidePlace } from '#platform/file-store'
 import type { Effects, Services } from '#platform/services.ts'
-import { dropRemoved, keepFromRemoval, lockFileIn, lockToRemove, setPlace } from './place-queries.ts'
+import { deleteRemoved, cancelRemoval, lockFileIn, lockToRemove, setPlace } from './place-queries.ts'
 
 /** Most files moved by one run of the task, which comes every minute. */
 const mostMoved = 500
@@ -40,7 +40,7 @@ function outsideOf(place: FilePlace): OutsidePlace {
 
 /** Brings files to the place that is chosen, one transaction each, and removes what files have left behind. A place that fails is
  *  tried again by the next run. */
-export async function keepFilesOutside(services: Services): Promise<void> {
+export async function relocateFiles(services: Services): Promise<void> {
   await moveFiles(services)
   await removeLeft(services)
 }
@@ -56,7 +56,7 @@ async function moveFiles({ files, transact, log }: Services): Promise<void> {
         const bytes = await bytesOf({ files }, file)
         if (files.place === 'database') await setPlace(tx, file.id, 'database', bytes)
         else {
-          await keepFromRemoval(tx, file.id, files.place)
+          await cancelRemoval(tx, file.id, files.place)
           // The row stays locked meanwhile, so that a removal of the file comes after, and finds what to remove.
           await storeIn({ files }, files.place).put(file.id, bytes)
           await setPlace(tx, file.id, files.place, null)
@@ -94,7 +94,7 @@ async function removeLeft({ files, transact, log }: Services): Promise<void> {
         if (!(error instanceof FileStoreError)) throw error
         log.error({ err: error }, 'ALARM: a removed file could not be taken away from where files are kept')
       }
-      await dropRemoved(tx, place, removed)
+      await deleteRemoved(tx, place, removed)
     })
   }
 }

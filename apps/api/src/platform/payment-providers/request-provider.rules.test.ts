@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { askProvider } from './ask-provider.ts'
+import { requestProvider } from './request-provider.ts'
 
 const open: Server[] = []
 afterEach(async () => {
@@ -26,7 +26,7 @@ test('a provider’s redirect is not followed', async () => {
     asked.push(request.url)
     response.writeHead(302, { location: '/elsewhere' }).end()
   })
-  await expect(askProvider('Some', `${url}/status`)).rejects.toThrow('Some: not reachable')
+  await expect(requestProvider('Some', `${url}/status`)).rejects.toThrow('Some: not reachable')
   expect(asked).toEqual(['/status'])
 })
 
@@ -37,10 +37,10 @@ test('calls share a connection, and one that the provider closes at that moment 
     if (count === 3) request.socket.destroy()
     else response.end(`answer ${count}`)
   })
-  expect((await askProvider('Some', url)).text).toBe('answer 1')
-  expect((await askProvider('Some', url)).text).toBe('answer 2')
+  expect((await requestProvider('Some', url)).text).toBe('answer 1')
+  expect((await requestProvider('Some', url)).text).toBe('answer 2')
   expect(sockets).toHaveLength(1)
-  expect((await askProvider('Some', url)).text).toBe('answer 4')
+  expect((await requestProvider('Some', url)).text).toBe('answer 4')
   expect(sockets).toHaveLength(2)
 })
 
@@ -51,8 +51,8 @@ test('a call that changes something at the provider is sent once, on a connectio
     if (request.method === 'GET') response.end()
     else request.socket.destroy()
   })
-  await askProvider('Some', url)
-  const lost = askProvider('Some', url, { method: 'POST', form: { sum: '1,00' } })
+  await requestProvider('Some', url)
+  const lost = requestProvider('Some', url, { method: 'POST', form: { sum: '1,00' } })
   await expect(lost).rejects.toThrow('Some: not reachable')
   expect([methods, sockets.length]).toEqual([['GET', 'POST'], 2])
 })

@@ -3,7 +3,7 @@ import type { Services } from '#platform/services.ts'
 import { applyTask } from './apply-import.ts'
 import { checkTask } from './check-import.ts'
 import { inviteTask } from './invite-imported.ts'
-import { listLeftAlone, noteTry } from './queries.ts'
+import { listLeftAlone, recordTry } from './queries.ts'
 
 export const carryOnTask = 'carry-on-imports'
 
@@ -15,14 +15,14 @@ const inviteMs = 20 * minuteMs
 
 /** Asks for the tasks of imports again whose process has ended. One that is at work nevertheless holds the import, so that nothing
  *  is done twice. */
-export async function carryOnImports(services: Services): Promise<void> {
+export async function restartImports(services: Services): Promise<void> {
   const now = services.clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms)
   const left = await listLeftAlone(services.db, { workBefore: before(workMs), inviteBefore: before(inviteMs) })
   for (const { id, state } of left) {
     const task = state === 'checking' ? checkTask : state === 'applying' ? applyTask : inviteTask
     await services.transact(async (tx) => {
-      await noteTry(tx, id, { asked_at: now })
+      await recordTry(tx, id, { asked_at: now })
       await services.queue.send(tx, task, { importId: id })
     })
   }

@@ -13,7 +13,7 @@ const longestWaitSeconds = 5
  *  `captcha_required`, after a pause where too many people ask at once. Each at most once in a row, and not for longer
  *  than a person would wait; after that the failure is shown, and the form keeps what was typed.
  *  @param send sends the same request again */
-export async function askAgain(
+export async function repeatRefused(
   refused: ReadAnswer,
   send: (captchaToken: string | undefined) => Promise<ReadAnswer>,
   ask: CallEndpoint,

@@ -38,7 +38,7 @@ const kept = { 'http:': new Agent({ keepAlive: true }), 'https:': new SecureAgen
 /** Asks a provider once. `fetch` would take three times as much of the processor, which people's requests need. Redirects are
  *  not followed. @returns status and text of the answer, whatever they are
  *  @throws ProviderError when there is no answer in time, or one that is too large */
-export async function askProvider(
+export async function requestProvider(
   provider: string,
   url: string,
   question: Question = {},

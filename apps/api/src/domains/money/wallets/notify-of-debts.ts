@@ -15,7 +15,7 @@ const daysBetweenWarnings = 7
 
 /** Tells customers, and staff, where they owe more than their limit. No lesson is called off for it: staff decide.
  *  @param added kopecks that this transaction still posts to each customer's account, by customer */
-export async function tellOfDebts(tx: Tx, effects: Effects, added: ReadonlyMap<string, number>): Promise<void> {
+export async function notifyOfDebts(tx: Tx, effects: Effects, added: ReadonlyMap<string, number>): Promise<void> {
   if (added.size === 0) return
   const ids = [...added.keys()].toSorted()
   const today = businessDate(effects.clock.now())

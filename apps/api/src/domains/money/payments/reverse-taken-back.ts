@@ -5,7 +5,7 @@ import { lockCreditRows, lockDueInvoices } from '#money/invoices'
 import { refusalOfReversal } from './policy.ts'
 import { findPayment, listAllocations } from './queries.ts'
 import { type Allocation, receivePayment } from './receive-payment.ts'
-import { reverseLocked, tellOfReversal } from './reverse-payment.ts'
+import { reverseLocked, notifyOfReversal } from './reverse-payment.ts'
 
 interface TakeBack {
   paymentId: string
@@ -20,7 +20,7 @@ interface TakeBack {
 /** Posts what the provider of an online payment has taken back. The service itself reverses the payment; the rest comes in again and
  *  pays what it had paid. A payment that was reversed here already needs nothing.
  *  @returns the payment that counts now; undefined where a person has to decide, because credit of it was given back */
-export async function takeBackPayment(tx: Tx, effects: Effects, taken: TakeBack): Promise<string | undefined> {
+export async function reverseTakenBack(tx: Tx, effects: Effects, taken: TakeBack): Promise<string | undefined> {
   const { paymentId, amountKopecks, reason, restKey } = taken
   const seen = await findPayment(tx, paymentId)
   if (!seen) throw new Error(`the payment ${paymentId} is gone`)
@@ -32,7 +32,7 @@ export async function takeBackPayment(tx: Tx, effects: Effects, taken: TakeBack)
   const reversed = await reverseLocked(tx, effects, null, payment, reason)
   const rest = payment.amount_kopecks - amountKopecks
   if (rest <= 0) {
-    await tellOfReversal(tx, effects, null, { paymentId, ...reversed, rest: null })
+    await notifyOfReversal(tx, effects, null, { paymentId, ...reversed, rest: null })
     return paymentId
   }
   const due = new Map((await lockDueInvoices(tx, [payment.customer_id])).map((invoice) => [invoice.id, invoice]))
@@ -54,6 +54,6 @@ export async function takeBackPayment(tx: Tx, effects: Effects, taken: TakeBack)
     sourceKey: restKey,
     allocations,
   })
-  await tellOfReversal(tx, effects, null, { paymentId, ...reversed, rest: received })
+  await notifyOfReversal(tx, effects, null, { paymentId, ...reversed, rest: received })
   return received.paymentId
 }

@@ -14,7 +14,7 @@ import { linkTo } from './wallet-steps.ts'
  *  correction's own entry takes off what it no longer costs. A package whose term is over continues for two weeks.
  *  To a refunded package nothing goes back: the sum that the correction takes off is then the customer's advance.
  *  @returns the sum that went back, in kopecks; 0 for a lesson that no package has paid */
-export async function giveBackLesson(
+export async function returnLessonUse(
   tx: Tx,
   effects: Effects,
   actor: Session | null,

@@ -8,7 +8,7 @@ import { notify } from '#messages/notices'
 import type { NewAct } from './queries.ts'
 
 /** Records that acts were made, and tells their customers. */
-export async function tellOfActs(tx: Tx, effects: Effects, session: Session | null, acts: NewAct[]): Promise<void> {
+export async function notifyOfActs(tx: Tx, effects: Effects, session: Session | null, acts: NewAct[]): Promise<void> {
   await recordEvents(
     tx,
     effects,
