@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkNames } from './names.mjs'
 
 /** @type {string} */
@@ -25,4 +25,29 @@ test('a folder named "helpers" is reported', async () => {
 
 test('a file named "utils" is reported', async () => {
   expect(await reportFor('apps/web/src/ui/utils.ts', '')).toContain('utils.ts')
+})
+
+describe('an exported function that begins with', () => {
+  test.each([
+    ['hold', 'export async function holdInvoices() {}'],
+    ['note', 'export const noteVisit = () => {}'],
+    ['put', 'export function putRow() {}'],
+    ['tell', 'export const tellPayers = async () => {}'],
+    ['take', 'export function takeNumber() {}'],
+  ])('"%s" is reported', async (verb, text) => {
+    expect(await reportFor('apps/api/src/domains/money/invoices/queries.ts', text)).toContain(`"${verb}"`)
+  })
+
+  test('a verb of the glossary is not reported', async () => {
+    const text = 'export function lockInvoices() {}\nexport const holdHours = 24\nfunction holdOwn() {}\n'
+    expect(await reportFor('apps/api/src/domains/money/invoices/queries.ts', text)).not.toContain('docs/glossary.md')
+  })
+
+  test('the name of its endpoint is not reported', async () => {
+    await reportFor('packages/api-spec/src/money/refunds.ts', 'export const askRefund = endpoint({})')
+    const text = 'export const askRefund = async () => {}\nexport const askRefunds = async () => {}\n'
+    const report = await reportFor('apps/api/src/domains/money/payments/ask-refund.ts', text)
+    expect(report).toContain('askRefunds')
+    expect(report).not.toContain('askRefund does')
+  })
 })
