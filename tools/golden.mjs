@@ -11,7 +11,7 @@ import { exitOnSignals } from './machine.mjs'
 import { movedMs } from './runs/test-day.mjs'
 
 /** Writes its results into an empty folder of its own; pictures of all screens where none is named.
- *  @typedef {(folder: string, screens?: string[]) => Promise<void>} Keep */
+ *  @typedef {(folder: string, screens?: string[]) => Promise<void>} StoreResults */
 
 /** @type {Record<string, () => Promise<StoreResults>>} */
 const parts = {

@@ -128,7 +128,12 @@ async function readIncoming(
  *  payouts and paid refunds since `from`, without refunds that a return is linked to. */
 async function readOutgoing(
   reader: Reader,
-  { outgoing, returned, incoming, from }: { [Kind in 'outgoing' | 'returned' | 'incoming']: OpenRow[] } & { from: string },
+  {
+    outgoing,
+    returned,
+    incoming,
+    from,
+  }: { [Kind in 'outgoing' | 'returned' | 'incoming']: OpenRow[] } & { from: string },
 ): Promise<Pick<MatchCandidates, 'payouts' | 'batches' | 'refunds' | 'returnable' | 'paidRefunds'>> {
   const sums = sumsOf(outgoing)
   const payouts = await listPayoutsLike(reader, { sums, returned: { sums: sumsOf(returned), from } })

@@ -114,7 +114,7 @@ function presentInvoiceToPay({ issuedAt: _, ...invoice }: InvoiceToPay, today: s
   return { ...invoice, isOverdue: invoice.dueOn < today }
 }
 
-type LessonToConfirm = Awaited<ReturnType<typeof listLessonsToConfirm>>['items'][number]
+type LessonToConfirm = Awaited<ReturnType<typeof getCustomerLessons>>['toConfirm']['items'][number]
 
 function presentLessonToConfirm(people: People, lesson: LessonToConfirm, now: Date) {
   return {

@@ -5,7 +5,7 @@ import { isLookWithout, type Session } from '#platform/http'
 import type { Services } from '#platform/services.ts'
 import { listPeople } from '#people/accounts'
 import { listDocumentsToAnswer } from '#desk/docs'
-import { listContractsToAnswer, listPartyContracts, type PartyContract } from '#teaching/contracts'
+import { listContractsToAnswer, listPartyContracts } from '#teaching/contracts'
 import { getExecutorLessons } from '#teaching/lessons'
 import { listSuitableOffers } from '#market/matching'
 import { getExecutorSessions } from '#teaching/programme-sessions'
@@ -18,6 +18,7 @@ import { type Bot, listExecutorSteps } from './first-steps.ts'
 import {
   inOrder,
   named,
+  type PartyContract,
   presentContract,
   presentContractTasks,
   presentLesson,
@@ -33,7 +34,7 @@ const mostMeetings = 100
 const shownProgrammes = 5
 
 type HomeMeeting = ExecutorHome['days'][number]['meetings'][number]
-type PlanToFinish = Awaited<ReturnType<typeof listPlansToFinish>>['items'][number]
+type PlanToFinish = Awaited<ReturnType<typeof getExecutorPlans>>['toFinish']['items'][number]
 
 /** The executor's page: thirty-two queries where lessons are paid once they are settled, however many lessons, sessions and
  *  contracts there are. */

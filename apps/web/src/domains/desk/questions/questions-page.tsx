@@ -78,7 +78,9 @@ function Panes({ openId, talkId, isAsking, showsTalks }: PanesProps) {
         ) : openId !== null ? (
           <QuestionThread key={openId} id={openId} isStaff={isStaff} />
         ) : isStaff || showsTalks ? (
-          <p className={`rounded-large muted centred ${classes.nothing}`}>{t(isStaff ? 'choose_inbox' : 'talks.choose')}</p>
+          <p className={`rounded-large muted centred ${classes.nothing}`}>
+            {t(isStaff ? 'choose_inbox' : 'talks.choose')}
+          </p>
         ) : (
           <AskForm />
         )}

@@ -17,7 +17,7 @@ export function ReplyForm({ question, isStaff }: { question: Question; isStaff: 
       sendLabel={isStaff ? t('answer') : t('words.send')}
       version={version}
       send={(message) => reply.mutateAsync({ version, ...message })}
-      tellTyping={() => typing.mutateAsync()}
+      forwardTyping={() => typing.mutateAsync()}
     >
       {isStaff && <TemplateChoice />}
     </MessageForm>

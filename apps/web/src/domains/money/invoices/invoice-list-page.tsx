@@ -1,4 +1,11 @@
-import { invoiceChanges, invoiceKinds, invoiceStatuses, type InvoiceSummary, type InvoiceTotals, mostPaidTogether } from '@navyk/api-spec/money/invoices'
+import {
+  invoiceChanges,
+  invoiceKinds,
+  invoiceStatuses,
+  type InvoiceSummary,
+  type InvoiceTotals,
+  mostPaidTogether,
+} from '@navyk/api-spec/money/invoices'
 import { invoiceListPath, invoicePath, invoiceRunPath, statementPath } from '@navyk/api-spec/money/invoices/paths'
 import { onlinePaymentPath } from '@navyk/api-spec/money/online-payments/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'

@@ -60,7 +60,9 @@ export function Actions() {
       }
       views={<SavedViews page="actions" names={viewNamesOf(filters)} />}
       workbook={{ label: about === undefined ? t('words.download_xlsx') : t('actions.for_request'), workbook }}
-      beforeRows={about !== undefined && <Text className={`muted ${classes.hint}`}>{t('actions.for_request_hint')}</Text>}
+      beforeRows={
+        about !== undefined && <Text className={`muted ${classes.hint}`}>{t('actions.for_request_hint')}</Text>
+      }
       query={query}
       columns={useColumns()}
       empty={{ none: t('actions.none') }}

@@ -3,7 +3,7 @@ import { accountMarks, type AccountRow, accountStates } from '@navyk/api-spec/pe
 import { screenPath } from '@navyk/api-spec/kit/paths'
 import { addUserPath } from '@navyk/api-spec/people/invitations/paths'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useTranslation } from '#ui/texts.ts'
+import { type KeyBelow, useTranslation } from '#ui/texts.ts'
 import { accountCardPath } from '@navyk/api-spec/views/person-card/paths'
 import type { ComponentProps } from 'react'
 import { useStateLabel } from '#app/states.tsx'
@@ -13,7 +13,7 @@ import { SavedViews } from '#people/saved-views'
 import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
 import { ListScreen } from '#ui/lists/list-screen.tsx'
 import { useUsersWorkbook } from './api.ts'
-import { type Way, Ways } from './ways.tsx'
+import { Ways } from './ways.tsx'
 
 export const userFilters = {
   search: 'search',
@@ -26,7 +26,7 @@ export const userFilters = {
 type Screen = ComponentProps<typeof ListScreen<AccountRow, typeof userFilters>>
 
 interface Props extends Pick<Screen, 'query' | 'columns' | 'selection' | 'render'> {
-  way: Way
+  way: KeyBelow<'user-management', 'purpose'>
 }
 
 /** Accounts: title, ways, filters and actions, and their rows as a work list or as cards. */

@@ -81,7 +81,7 @@ function Open({ talk }: { talk: Talk }) {
           label={t('talks.label', { name: format.fullName(other) })}
           sendLabel={t('talks.send')}
           send={(message) => write.mutateAsync(message)}
-          tellTyping={() => typing.mutateAsync()}
+          forwardTyping={() => typing.mutateAsync()}
         />
       ) : (
         role !== 'staff' &&

@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core'
-import { type ListedPaymentRequest, type PaymentProblem, paymentRequestStates, type RefusedNotification } from '@navyk/api-spec/money/online-payments'
+import {
+  type ListedPaymentRequest,
+  type PaymentProblem,
+  paymentRequestStates,
+  type RefusedNotification,
+} from '@navyk/api-spec/money/online-payments'
 import { invoicePath, statementPath } from '@navyk/api-spec/money/invoices/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

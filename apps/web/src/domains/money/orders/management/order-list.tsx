@@ -1,5 +1,12 @@
 import { businessDate } from '@navyk/api-spec/kit'
-import { isWholeDay, lastDayToPay, type Order, orderStates, orderTasks, type OrderTotals } from '@navyk/api-spec/money/orders'
+import {
+  isWholeDay,
+  lastDayToPay,
+  type Order,
+  orderStates,
+  orderTasks,
+  type OrderTotals,
+} from '@navyk/api-spec/money/orders'
 import { managedOrderPath, orderManagementPath } from '@navyk/api-spec/money/orders/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,5 +1,10 @@
 import { Checkbox } from '@mantine/core'
-import { type CancellingSide, type Lesson, type LessonCancellationTerms, lessonScopes } from '@navyk/api-spec/teaching/lessons'
+import {
+  type CancellingSide,
+  type Lesson,
+  type LessonCancellationTerms,
+  lessonScopes,
+} from '@navyk/api-spec/teaching/lessons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUser } from '#app/session.ts'

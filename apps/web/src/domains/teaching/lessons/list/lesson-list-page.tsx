@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core'
-import { lessonOutcomes, lessonStates, type LessonSummary, type LessonTotals, lessonViews } from '@navyk/api-spec/teaching/lessons'
+import {
+  lessonOutcomes,
+  lessonStates,
+  type LessonSummary,
+  type LessonTotals,
+  lessonViews,
+} from '@navyk/api-spec/teaching/lessons'
 import { lessonListPath, lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconPlus, IconX } from '@tabler/icons-react'

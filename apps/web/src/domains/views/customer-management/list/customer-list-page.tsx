@@ -1,4 +1,9 @@
-import { customerMarks, customerOrders, type ManagedCustomer, type ManagedCustomerTotals } from '@navyk/api-spec/views/customer-management'
+import {
+  customerMarks,
+  customerOrders,
+  type ManagedCustomer,
+  type ManagedCustomerTotals,
+} from '@navyk/api-spec/views/customer-management'
 import { customerListPath, doublesPath } from '@navyk/api-spec/views/customer-management/paths'
 import { customerCardPath } from '@navyk/api-spec/views/person-card/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
