@@ -28,7 +28,7 @@ export const patterns = [
   ...named(`${spec}/money`, 'invoices'),
   // Time.
   `${spec}/kit/dates.ts`,
-  `${spec}/kit/line-spans.ts`,
+  `${spec}/kit/values/line-spans.ts`,
   ...named(`${spec}/vocabulary`, 'day-spans holidays weekly-pattern weekly-slots'),
   ...named(`${spec}/teaching`, 'availability contract-dates lesson-planning plan-days-off'),
   ...named(`${domains}/teaching/lessons`, 'refuse-outside-contract'),

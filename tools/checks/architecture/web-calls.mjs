@@ -10,13 +10,13 @@ import { isNode, lineAt, readSources, syntaxOf, walk } from '../source-files.mjs
 /** Failures that a file swallows on purpose: their number, and the reason.
  *  @type {Record<string, { count: number, why: string }>} */
 const silent = {
-  'desk/questions/presence.tsx': { count: 1, why: 'a lost sign of typing matters to nobody' },
-  'desk/questions/messages.tsx': { count: 1, why: 'the next message marks this one as seen too' },
+  'desk/questions/thread/presence.tsx': { count: 1, why: 'a lost sign of typing matters to nobody' },
+  'desk/questions/thread/messages.tsx': { count: 1, why: 'the next message marks this one as seen too' },
   'desk/questions/talks/talk-thread.tsx': { count: 1, why: 'the next message marks this one as seen too' },
   'messages/notices/notice-list.tsx': { count: 1, why: 'the notice is opened, and stays among the new ones' },
-  'people/entry/sign-in/demo-waiting.ts': { count: 1, why: 'the server is asked again a second later' },
+  'people/entry/sign-in/demo/demo-waiting.ts': { count: 1, why: 'the server is asked again a second later' },
   'people/entry/sign-in/use-sign-in.ts': { count: 2, why: 'without the rules of the fields the server checks them' },
-  'views/reports/report-page.tsx': { count: 1, why: 'what can not be loaded ahead is loaded when it is shown' },
+  'views/reports/page/report-page.tsx': { count: 1, why: 'what can not be loaded ahead is loaded when it is shown' },
 }
 
 /** @param {string} [folder] a tree laid out like this repository

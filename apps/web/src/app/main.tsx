@@ -8,8 +8,8 @@ import { applyPagePolicy } from './styles/page-policy.ts'
 import { followPath } from './addresses/path.ts'
 import { Root } from './start/root.tsx'
 import { routedApp } from './start/root-part.ts'
-import { startSession } from './session.ts'
-import { applySettings } from './settings.ts'
+import { startSession } from './session/session.ts'
+import { applySettings } from './session/settings.ts'
 
 // The mock layer for development; it is not in a build.
 if (import.meta.env.DEV) await (await import('#testing/mock-network.ts')).startMockNetwork()

@@ -6,7 +6,7 @@ import type { ComponentType } from 'react'
 import type { IconShape } from '#ui/icon.tsx'
 import type { LazyPart } from '#ui/loading/lazy-part.tsx'
 import type { KeyBelow, Namespace } from '#ui/texts.ts'
-import type { Look } from './looks.ts'
+import type { Look } from './manifests/looks.ts'
 
 /** Slots by name, with the properties of their parts: places on the screens of one domain that domains of higher areas
  *  fill. The domain that has the place adds it. */

@@ -12,7 +12,7 @@ import { loadDashboardTexts } from '#app/languages/i18n.ts'
 import { getLanguage, type Language, chooseOwnLanguage, restoreLanguage } from '#app/languages/language.ts'
 import { Providers } from '#app/start/providers.tsx'
 import { createQueryClient } from '#app/calls/query.ts'
-import { assumeNobody, updateUser } from '#app/session.ts'
+import { assumeNobody, updateUser } from '#app/session/session.ts'
 import { executor } from './people.ts'
 
 interface Options {

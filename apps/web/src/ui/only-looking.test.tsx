@@ -9,7 +9,7 @@ import { DialogButton } from './dialogs/dialog-button.tsx'
 import { TextField } from './form/fields.tsx'
 import { Form } from './form/form.tsx'
 import { useSchemaForm } from './form/use-schema-form.ts'
-import { Page } from './page.tsx'
+import { Page } from './layout/page.tsx'
 
 const send = () => Promise.resolve()
 

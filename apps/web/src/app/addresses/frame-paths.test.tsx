@@ -9,7 +9,7 @@ import { startEntryTexts } from '../languages/entry-texts.ts'
 import { restoreLanguage } from '../languages/language.ts'
 import { followPath, reportPath } from './path.ts'
 import { Root } from '../start/root.tsx'
-import { startSession } from '../session.ts'
+import { startSession } from '../session/session.ts'
 
 beforeEach(() => {
   followPath()

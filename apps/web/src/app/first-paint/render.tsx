@@ -6,7 +6,7 @@ import { showEntryTexts } from '../languages/entry-texts.ts'
 import type { Language } from '../languages/language.ts'
 import { Providers } from '../start/providers.tsx'
 import { Root } from '../start/root.tsx'
-import { assumeNobody } from '../session.ts'
+import { assumeNobody } from '../session/session.ts'
 import { ShellOutline } from '../shell/shell-outline.tsx'
 
 const messages = { en: english, es: spanish, ru: russian }

@@ -8,7 +8,7 @@ import { executor, staff } from '#testing/people.ts'
 import { tokenKey } from '../calls/call.ts'
 import { createQueryClient } from '../calls/query.ts'
 import { screens } from '../routes/screens.tsx'
-import { assumeNobody, updateUser } from '../session.ts'
+import { assumeNobody, updateUser } from '../session/session.ts'
 import { fetchAhead, fetchScreensAhead } from './ahead.ts'
 
 const firstScreen = { method: 'GET', path: '/frontend-api/first-screen' } as never

@@ -1,5 +1,5 @@
 import { useTranslation } from '#ui/texts.ts'
-import { useUser } from '../session.ts'
+import { useUser } from '../session/session.ts'
 import { startPath } from './screens.tsx'
 import { StatusPage } from './status-page.tsx'
 

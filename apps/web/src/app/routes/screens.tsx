@@ -5,9 +5,9 @@ import { isWideNow } from '#ui/browser/use-media.ts'
 import { loadNamespaces } from '../languages/i18n.ts'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import type { Screen, Visitor } from '../manifest.ts'
-import { manifests } from '../manifests.ts'
+import { manifests } from '../manifests/manifests.ts'
 import { menuFor, menuItems } from '../shell/menu/menu.ts'
-import { loadSlots } from '../slots.tsx'
+import { loadSlots } from '../manifests/slots.tsx'
 
 /** Every screen of the dashboard. */
 export const screens = manifests.flatMap(({ domain, manifest }) =>

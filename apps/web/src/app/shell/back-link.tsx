@@ -3,7 +3,7 @@ import { useTranslation } from '#ui/texts.ts'
 import { Link, useLocation } from 'react-router'
 import { homePath } from '@navyk/api-spec/kit/paths'
 import { isFromFirstSteps } from './first-steps-link.ts'
-import { useUser } from '../session.ts'
+import { useUser } from '../session/session.ts'
 import { readInTab, writeInTab } from '#ui/browser/storage.ts'
 
 /** The cabinet for which this tab works through the first steps; kept, so that a reload does not end it. */

@@ -17,7 +17,7 @@ import { answer, refuse } from '#testing/mock-api.ts'
 import { customer, executor } from '#testing/people.ts'
 import { renderScreen } from '#testing/render.tsx'
 import { setScreenWidth } from '#testing/screen-width.ts'
-import { changeSettings, defaultSettings } from '../settings.ts'
+import { changeSettings, defaultSettings } from '../session/settings.ts'
 import { Shell } from './shell.tsx'
 
 beforeEach(() => {

@@ -9,9 +9,9 @@ import { followLive } from '../calls/live.ts'
 import { createQueryClient } from '../calls/query.ts'
 export { isScreenHere, loadScreenAt } from '../routes/screens.tsx'
 import { DashboardRoutes } from '../routes/dashboard-routes.tsx'
-import { refreshUser, useUser } from '../session.ts'
+import { refreshUser, useUser } from '../session/session.ts'
 import { Shell } from '../shell/shell.tsx'
-import { Slot } from '../slots.tsx'
+import { Slot } from '../manifests/slots.tsx'
 
 /** Everything behind the sign-in. Each cabinet has a cache of its own, so no data of another cabinet is shown. */
 export function Dashboard() {

@@ -5,7 +5,7 @@ import { LoadingBar } from '../overlays/loading-bar.tsx'
 import { PlainToasts } from '../overlays/plain-toasts.tsx'
 import { overlaysWanted } from '#ui/feedback/overlays-wanted.ts'
 import { pageNonce } from '../styles/page-policy.ts'
-import { changeSettings, useSettings } from '../settings.ts'
+import { changeSettings, useSettings } from '../session/settings.ts'
 import { useStore } from '#ui/browser/store.ts'
 import { theme } from '../styles/theme.ts'
 

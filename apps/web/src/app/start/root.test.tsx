@@ -17,7 +17,7 @@ import { startEntryTexts } from '../languages/entry-texts.ts'
 import { restoreLanguage } from '../languages/language.ts'
 import { followPath, goTo } from '../addresses/path.ts'
 import { Root } from './root.tsx'
-import { changeUser, getSession, startSession } from '../session.ts'
+import { changeUser, getSession, startSession } from '../session/session.ts'
 import outlineClasses from '../shell/shell.module.css'
 
 const loginTitle = { name: 'Вход в учетную запись' }

@@ -17,13 +17,13 @@ const known: Record<string, Record<string, string>> = {
     '@media (width < 56.25em) > .panes[data-open] .list, .panes:not([data-open]) .open':
       'the list while a question is open, and the reverse',
   },
-  'domains/desk/questions/staff-form.module.css': {
+  'domains/desk/questions/thread/staff-form.module.css': {
     '.hint > @media (width < 56.25em)': 'a hint beside the button',
   },
   'domains/money/income-reports/income-reports.module.css': {
     '.accruals[data-staff] > @media (width < 37.5em) > & thead': 'heads of a table whose rows are cards',
   },
-  'domains/money/income-reports/sources-chart.module.css': {
+  'domains/money/income-reports/list/sources-chart.module.css': {
     '.totals:not(:has(details[open])) .beside > @media (width < 37.5em)':
       'what stands beside a sum, until it is opened',
   },
@@ -52,7 +52,7 @@ const known: Record<string, Record<string, string>> = {
     '.scoped:has(details):not(:has(details[open])) .beside > @media (width < 37.5em)':
       'what stands beside the sum of a list, until it is opened',
   },
-  'ui/lists/filter-bar.module.css': {
+  'ui/lists/filters/filter-bar.module.css': {
     '.rest > @media (width < 37.5em) > &[data-folded]': 'filters behind a button that says how many are set',
   },
   // Hidden by a property of a component.

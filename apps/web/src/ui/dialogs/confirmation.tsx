@@ -5,7 +5,7 @@ import { useTranslation } from '../texts.ts'
 import { Dialog } from './dialog.tsx'
 import classes from './dialogs.module.css'
 import { FailureText } from '../feedback/failure-text.tsx'
-import { useKeptText } from '../form/kept-input.ts'
+import { useKeptText } from '../form/kept/kept-input.ts'
 import { useShown } from './on-demand.tsx'
 
 export interface ConfirmDialogProps {

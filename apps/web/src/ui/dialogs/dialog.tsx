@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import classes from './dialogs.module.css'
 import { useTranslation } from '../texts.ts'
-import { unbrokenNumbers } from '../unbroken-numbers.tsx'
+import { unbrokenNumbers } from '../layout/unbroken-numbers.tsx'
 
 interface Props extends ModalProps {
   title: string

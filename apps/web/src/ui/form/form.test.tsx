@@ -5,12 +5,12 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { renderScreen } from '#testing/render.tsx'
-import { DateField } from './date-field.tsx'
+import { DateField } from './fields/date-field.tsx'
 import { TextField } from './fields.tsx'
 import { Form } from './form.tsx'
-import { MoneyField } from './money-field.tsx'
+import { MoneyField } from './fields/money-field.tsx'
 import { useSchemaForm } from './use-schema-form.ts'
-import { WeekdayTimesField } from './weekday-times-field.tsx'
+import { WeekdayTimesField } from './fields/weekday-times-field.tsx'
 
 const draft = z.strictObject({
   name: z.string().min(1, 'validation.required').max(20),

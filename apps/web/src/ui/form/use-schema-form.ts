@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, us
 import type { z } from 'zod'
 import { failureBody } from '../feedback/failures.ts'
 import { resolveWith } from './resolve-with.ts'
-import { type KeptValues, useKeptValues } from './use-kept-values.ts'
+import { type KeptValues, useKeptValues } from './kept/use-kept-values.ts'
 
 interface Options<Input extends FieldValues, Output> {
   defaultValues: DefaultValues<Input>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#ui/texts.ts'
 import { QueryView } from '../feedback/query-view.tsx'
 import { ListSkeleton } from '../feedback/skeletons.tsx'
-import type { DataListProps } from './data-list-types.ts'
-import { MoreButton } from './more-button.tsx'
-import { moveByArrows } from './move-by-arrows.ts'
+import type { DataListProps } from './table/data-list-types.ts'
+import { MoreButton } from './table/more-button.tsx'
+import { moveByArrows } from './table/move-by-arrows.ts'
 
 interface Props<Row> extends Pick<DataListProps<Row>, 'label' | 'query' | 'empty'> {
   /** Class that a card has beside that of all cards. */

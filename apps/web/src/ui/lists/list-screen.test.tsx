@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '#testing/render.tsx'
-import { cell } from './cells.tsx'
+import { cell } from './table/cells.tsx'
 import { ListScreen } from './list-screen.tsx'
 
 interface Debt {

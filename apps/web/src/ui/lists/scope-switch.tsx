@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import classes from './scope-switch.module.css'
-import { useFilters } from './use-filters.ts'
+import { useFilters } from './filters/use-filters.ts'
 import { useIsSettled } from '../browser/use-is-settled.ts'
 import { useIsWide } from '../browser/use-media.ts'
 import { SegmentedControl } from '../buttons/segmented-control.tsx'

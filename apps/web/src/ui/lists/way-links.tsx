@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { screenPath } from '@navyk/api-spec/kit/paths'
-import classes from './filter-bar.module.css'
+import classes from './filters/filter-bar.module.css'
 
 interface Props<Way extends string> {
   label: string

@@ -9,7 +9,7 @@ import { answer, refuse } from '#testing/mock-api.ts'
 import { customer, staff } from '#testing/people.ts'
 import { renderScreen } from '#testing/render.tsx'
 import { call, tokenKey } from '../../calls/call.ts'
-import { getSession, signOutHere, startSession } from '../../session.ts'
+import { getSession, signOutHere, startSession } from '../../session/session.ts'
 import { SessionBanner } from './session-banner.tsx'
 
 const backTo = `${userListPath}?account=1`

@@ -13,14 +13,14 @@ import { OnDemand } from '#ui/dialogs/on-demand.tsx'
 import { useIsWide } from '#ui/browser/use-media.ts'
 import { useTranslation } from '#ui/texts.ts'
 import { isFor } from '../../manifest.ts'
-import { useUser } from '../../session.ts'
-import { changeSettings, useSettings } from '../../settings.ts'
+import { useUser } from '../../session/session.ts'
+import { changeSettings, useSettings } from '../../session/settings.ts'
 import defaultAvatar from './default-avatar.svg?inline'
 import frame from '../shell.module.css'
 import classes from './header.module.css'
 import { news } from './news.ts'
 import { SearchEntry } from './search-entry.tsx'
-import { manifests } from '../../manifests.ts'
+import { manifests } from '../../manifests/manifests.ts'
 
 /** Buttons of the domains in the top bar, beside the news. */
 const topBarButtons = manifests.flatMap(({ domain, manifest }) =>

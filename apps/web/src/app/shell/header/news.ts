@@ -1,6 +1,6 @@
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import type { News } from '../../manifest.ts'
-import { manifests } from '../../manifests.ts'
+import { manifests } from '../../manifests/manifests.ts'
 
 const Nothing = () => null
 const nothing: News = {

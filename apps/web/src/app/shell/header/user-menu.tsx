@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { type PopupProps, useOpenAtOnce } from '#ui/dialogs/on-demand.tsx'
 import { goTo } from '../../addresses/path.ts'
 import { clearPath } from '../../addresses/remembered-path.ts'
-import { signOutHere, useUser } from '../../session.ts'
+import { signOutHere, useUser } from '../../session/session.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { useTranslation } from '#ui/texts.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslation } from '#ui/texts.ts'
-import { useUser } from '../../session.ts'
+import { useUser } from '../../session/session.ts'
 import { customerLists } from './menu.ts'
 import classes from './menu.module.css'
 import { isPageOfScreen, useScreenLink } from './use-screen-link.ts'

@@ -2,7 +2,7 @@ import type { Role } from '@navyk/api-spec/people/accounts'
 import { screenPath } from '@navyk/api-spec/kit/paths'
 import type { KeyBelow } from '#ui/texts.ts'
 import { isFor, type MenuItem, type MenuLine, type MenuPage, type Visitor } from '../../manifest.ts'
-import { manifests } from '../../manifests.ts'
+import { manifests } from '../../manifests/manifests.ts'
 
 /** The lines of the domains' manifests, with whole addresses. Those of docs/specification.md, section 2, are in its
  *  order. Staff, whom its table does not know, have groups by what they do. What else the specification names stands in

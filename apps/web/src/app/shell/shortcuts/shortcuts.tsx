@@ -5,7 +5,7 @@ import { homePath } from '@navyk/api-spec/kit/paths'
 import { lazyPart, Part } from '#ui/loading/lazy-part.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { hasScreen } from '../../routes/screens.tsx'
-import { useUser } from '../../session.ts'
+import { useUser } from '../../session/session.ts'
 import { isTyping } from './is-typing.ts'
 import { menuFor, menuItems } from '../menu/menu.ts'
 

@@ -1,17 +1,17 @@
-import { useUser } from '#app/session.ts'
+import { useUser } from '#app/session/session.ts'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { lazyPart, Part } from '#ui/loading/lazy-part.tsx'
-import { useFilters } from '#ui/lists/use-filters.ts'
+import { useFilters } from '#ui/lists/filters/use-filters.ts'
 import { useTranslation } from '#ui/texts.ts'
 
 interface DialogProps {
   onClose: () => void
 }
 
-const handIn = lazyPart<DialogProps>(async () => (await import('./hand-in-dialog.tsx')).HandInDialog)
-const make = lazyPart<DialogProps>(async () => (await import('./make-dialog.tsx')).MakeDialog)
-const upload = lazyPart<DialogProps>(async () => (await import('./upload-dialog.tsx')).UploadDialog)
-const addTemplate = lazyPart<DialogProps>(async () => (await import('./template-form.tsx')).AddTemplateDialog)
+const handIn = lazyPart<DialogProps>(async () => (await import('./files/hand-in-dialog.tsx')).HandInDialog)
+const make = lazyPart<DialogProps>(async () => (await import('./templates/make-dialog.tsx')).MakeDialog)
+const upload = lazyPart<DialogProps>(async () => (await import('./files/upload-dialog.tsx')).UploadDialog)
+const addTemplate = lazyPart<DialogProps>(async () => (await import('./templates/template-form.tsx')).AddTemplateDialog)
 
 /** Buttons above the lists: people hand something in, managers make and upload, administrators write templates. */
 export function DocsActions() {

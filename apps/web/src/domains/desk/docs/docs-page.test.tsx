@@ -38,7 +38,7 @@ import { answer, refuse } from '#testing/mock-api.ts'
 import { customer, executor, staff } from '#testing/people.ts'
 import { readLines } from '#testing/read-lines.tsx'
 import { renderScreen } from '#testing/render.tsx'
-import { AnswerSection } from './answer-section.tsx'
+import { AnswerSection } from './documents/answer-section.tsx'
 import { DocsPage } from './docs-page.tsx'
 
 const id = '00000000-0000-4000-8000-0000000000a1'

@@ -1,21 +1,21 @@
 import { Suspense } from 'react'
-import { useUser } from '#app/session.ts'
+import { useUser } from '#app/session/session.ts'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { lazyPart, Part } from '#ui/loading/lazy-part.tsx'
-import { Page } from '#ui/page.tsx'
+import { Page } from '#ui/layout/page.tsx'
 import { ScopeSwitch } from '#ui/lists/scope-switch.tsx'
-import { useFilters } from '#ui/lists/use-filters.ts'
+import { useFilters } from '#ui/lists/filters/use-filters.ts'
 import { useTranslation } from '#ui/texts.ts'
 import classes from './docs.module.css'
-import { DocumentList } from './document-list.tsx'
-import { DocumentPage } from './document-page.tsx'
+import { DocumentList } from './documents/document-list.tsx'
+import { DocumentPage } from './documents/document-page.tsx'
 import { DocsActions } from './docs-actions.tsx'
-import { PersonDocumentList } from './person-document-list.tsx'
+import { PersonDocumentList } from './documents/person-document-list.tsx'
 
-const onePage = lazyPart<{ id: string }>(async () => (await import('./person-document-page.tsx')).PersonDocumentPage)
+const onePage = lazyPart<{ id: string }>(async () => (await import('./documents/person-document-page.tsx')).PersonDocumentPage)
 /** Parts for staff alone, with mailings and the windows over them. */
-const templates = lazyPart(async () => (await import('./template-list.tsx')).TemplateList)
-const templatePage = lazyPart<{ id: string }>(async () => (await import('./template-page.tsx')).TemplatePage)
+const templates = lazyPart(async () => (await import('./templates/template-list.tsx')).TemplateList)
+const templatePage = lazyPart<{ id: string }>(async () => (await import('./templates/template-page.tsx')).TemplatePage)
 
 /** Contracts and documents; one of them at `?contract=`, `?id=` or `?template=`. */
 export function DocsPage() {

@@ -1,2 +1,2 @@
 // Documents beside contracts: as rows of other screens.
-export { DocumentRows } from './document-rows.tsx'
+export { DocumentRows } from './documents/document-rows.tsx'

@@ -1,6 +1,6 @@
 import type { DocumentState, TemplateState } from '@navyk/api-spec/desk/docs'
 import { IconClockX, IconEye, IconFiles } from '@tabler/icons-react'
-import { approved, cancelled, closed, draft, look, refused, waiting } from '#app/looks.ts'
+import { approved, cancelled, closed, draft, look, refused, waiting } from '#app/manifests/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#ui/texts.ts' {
@@ -31,7 +31,7 @@ export const manifest: DomainManifest = {
   ],
   slots: {
     'contract.documents': {
-      lazy: () => import('./contract-documents.tsx').then((module) => module.ContractDocuments),
+      lazy: () => import('./documents/contract-documents.tsx').then((module) => module.ContractDocuments),
     },
   },
   menu: [

@@ -1,6 +1,6 @@
 import type { QuestionState } from '@navyk/api-spec/desk/questions'
 import { IconMessageQuestion } from '@tabler/icons-react'
-import { approved, cancelled, closed, waiting } from '#app/looks.ts'
+import { approved, cancelled, closed, waiting } from '#app/manifests/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#ui/texts.ts' {
@@ -29,7 +29,7 @@ export const manifest: DomainManifest = {
   ],
   slots: {
     'contract.questions': {
-      lazy: () => import('./contract-questions.tsx').then((module) => module.ContractQuestions),
+      lazy: () => import('./list/contract-questions.tsx').then((module) => module.ContractQuestions),
     },
   },
   menu: [

@@ -1,6 +1,6 @@
 import { questionsPath } from '@navyk/api-spec/desk/questions/paths'
 import { IconClockExclamation, IconMessageQuestion } from '@tabler/icons-react'
-import type { StaffQueue } from '#app/staff-queue.ts'
+import type { StaffQueue } from '#app/manifests/staff-queue.ts'
 
 export const staffQueue: StaffQueue = {
   overdue_questions: {

@@ -1,4 +1,4 @@
-import { useListFilter } from '#ui/lists/list-filters.ts'
+import { useListFilter } from '#ui/lists/filters/list-filters.ts'
 import { type ApplicationFilter, useWorkbook } from './api.ts'
 
 export const applicationFilters = { search: 'search', show: ['all'] } as const

@@ -1,6 +1,6 @@
 import type { ApplicationState } from '@navyk/api-spec/market/applications'
 import { IconArrowBackUp, IconUserSearch } from '@tabler/icons-react'
-import { approved, look, refused, waiting } from '#app/looks.ts'
+import { approved, look, refused, waiting } from '#app/manifests/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#ui/texts.ts' {

@@ -3,7 +3,7 @@ import { type Credential, mostCredentialFiles, refusalForm } from '@navyk/api-sp
 import { fileMaxBytes } from '@navyk/api-spec/messages/files'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useUser } from '#app/session.ts'
+import { useUser } from '#app/session/session.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { useShown } from '#ui/dialogs/on-demand.tsx'

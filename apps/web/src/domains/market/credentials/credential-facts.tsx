@@ -1,6 +1,6 @@
 import type { Credential } from '@navyk/api-spec/market/credentials'
 import { IconClockExclamation } from '@tabler/icons-react'
-import { State } from '#app/states.tsx'
+import { State } from '#app/manifests/states.tsx'
 import { StateBadge } from '#ui/facts/state-badge.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useTranslation } from '#ui/texts.ts'

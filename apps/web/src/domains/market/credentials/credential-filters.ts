@@ -1,6 +1,6 @@
 import { credentialScopes } from '@navyk/api-spec/market/credentials'
 import { credentialKinds } from '@navyk/api-spec/vocabulary'
-import { useListFilter } from '#ui/lists/list-filters.ts'
+import { useListFilter } from '#ui/lists/filters/list-filters.ts'
 import { type CredentialFilter, useWorkbook } from './api.ts'
 
 export const credentialFilters = {

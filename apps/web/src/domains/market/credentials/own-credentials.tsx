@@ -6,7 +6,7 @@ import { OpenedPart } from '#ui/dialogs/on-demand.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { CredentialRows } from './credential-rows.tsx'
 

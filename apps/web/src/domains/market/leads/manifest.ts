@@ -8,7 +8,7 @@ import {
   IconStar,
   IconX,
 } from '@tabler/icons-react'
-import { look } from '#app/looks.ts'
+import { look } from '#app/manifests/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#ui/texts.ts' {

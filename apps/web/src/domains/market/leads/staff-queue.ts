@@ -1,6 +1,6 @@
 import { boardPath } from '@navyk/api-spec/market/leads/paths'
 import { IconUserQuestion } from '@tabler/icons-react'
-import type { StaffQueue } from '#app/staff-queue.ts'
+import type { StaffQueue } from '#app/manifests/staff-queue.ts'
 
 export const staffQueue: StaffQueue = {
   due_leads: {

@@ -1,7 +1,7 @@
 import type { GapState } from '@navyk/api-spec/market/matching'
 import type { InvitationState } from '@navyk/api-spec/market/offers'
 import { IconClock, IconMailHeart, IconRoute, IconUserOff, IconUserShare } from '@tabler/icons-react'
-import { approved, look, refused, waiting } from '#app/looks.ts'
+import { approved, look, refused, waiting } from '#app/manifests/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#ui/texts.ts' {
@@ -29,7 +29,7 @@ export const manifest: DomainManifest = {
       path: 'job-management',
       ...managers,
       namespaces: ['contracts'],
-      lazy: () => import('./desk-page.tsx').then((module) => module.DeskPage),
+      lazy: () => import('./desk/desk-page.tsx').then((module) => module.DeskPage),
     },
   ],
   menu: [

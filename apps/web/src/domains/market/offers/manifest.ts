@@ -9,7 +9,7 @@ import {
   IconUsers,
   IconX,
 } from '@tabler/icons-react'
-import { approved, cancelled, closed, look, refused, returned, waiting } from '#app/looks.ts'
+import { approved, cancelled, closed, look, refused, returned, waiting } from '#app/manifests/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#ui/texts.ts' {
@@ -34,12 +34,12 @@ export const manifest: DomainManifest = {
     {
       path: 'offer-list',
       roles: ['executor', 'customer', 'staff'],
-      lazy: () => import('./offer-list-page.tsx').then((module) => module.OfferListPage),
+      lazy: () => import('./list/offer-list-page.tsx').then((module) => module.OfferListPage),
     },
     {
       path: 'offer-details/:id',
       roles: ['executor', 'customer', 'staff'],
-      lazy: () => import('./offer-page.tsx').then((module) => module.OfferPage),
+      lazy: () => import('./page/offer-page.tsx').then((module) => module.OfferPage),
     },
   ],
   menu: [

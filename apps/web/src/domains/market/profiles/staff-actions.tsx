@@ -1,7 +1,7 @@
 import type { Activity } from '@navyk/api-spec/market/profiles'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useFormat } from '#ui/format.ts'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { FigureTable } from '#ui/facts/figure-table.tsx'
 import { useTranslation } from '#ui/texts.ts'
 

@@ -1,6 +1,6 @@
 import type { ActState } from '@navyk/api-spec/money/acts'
 import { IconClockCheck, IconFileText, IconMessageExclamation } from '@tabler/icons-react'
-import { approved, cancelled, look } from '#app/looks.ts'
+import { approved, cancelled, look } from '#app/manifests/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#ui/texts.ts' {

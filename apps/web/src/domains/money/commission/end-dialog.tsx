@@ -1,6 +1,6 @@
 import { type CommissionRule, endRuleForm } from '@navyk/api-spec/money/commission'
 import { businessDate } from '@navyk/api-spec/kit'
-import { DateField } from '#ui/form/date-field.tsx'
+import { DateField } from '#ui/form/fields/date-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { useEndRule } from './api.ts'

@@ -1,6 +1,6 @@
 import type { IncomeReport, IncomeReportState } from '@navyk/api-spec/money/income-reports'
 import { IconCash, IconCheck, IconCoins, IconPlayerPause, IconSend } from '@tabler/icons-react'
-import { approved, cancelled, look, refused, waiting } from '#app/looks.ts'
+import { approved, cancelled, look, refused, waiting } from '#app/manifests/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#ui/texts.ts' {
@@ -38,14 +38,14 @@ export const manifest: DomainManifest = {
       roles: ['executor', 'staff'],
       permissions: ['accountant'],
       slots: ['income_reports.run', 'income_reports.pay'],
-      lazy: () => import('./income-report-list-page.tsx').then((module) => module.IncomeReportListPage),
+      lazy: () => import('./list/income-report-list-page.tsx').then((module) => module.IncomeReportListPage),
     },
     {
       path: 'income-report/:id',
       roles: ['executor', 'staff'],
       permissions: ['accountant'],
       slots: ['income_report.waiting', 'income_report.payouts'],
-      lazy: () => import('./income-report-page.tsx').then((module) => module.IncomeReportPage),
+      lazy: () => import('./statement/income-report-page.tsx').then((module) => module.IncomeReportPage),
     },
   ],
   menu: [

@@ -1,6 +1,6 @@
 import { incomeReportListPath } from '@navyk/api-spec/money/income-reports/paths'
 import { IconCashBanknote, IconChecks, IconCreditCardOff, IconMessageExclamation } from '@tabler/icons-react'
-import type { StaffQueue } from '#app/staff-queue.ts'
+import type { StaffQueue } from '#app/manifests/staff-queue.ts'
 
 export const staffQueue: StaffQueue = {
   objected_statements: { icon: IconMessageExclamation, tone: 'amber', path: `${incomeReportListPath}?waits=answer` },

@@ -9,7 +9,7 @@ import {
   IconReceipt,
   IconReceiptRefund,
 } from '@tabler/icons-react'
-import { approved, cancelled, draft, look } from '#app/looks.ts'
+import { approved, cancelled, draft, look } from '#app/manifests/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#ui/texts.ts' {
@@ -58,7 +58,7 @@ export const manifest: DomainManifest = {
     {
       path: 'invoice-list',
       roles: readers,
-      lazy: () => import('./invoice-list-page.tsx').then((module) => module.InvoiceListPage),
+      lazy: () => import('./list/invoice-list-page.tsx').then((module) => module.InvoiceListPage),
     },
     {
       path: 'invoice-list-v2',
@@ -68,7 +68,7 @@ export const manifest: DomainManifest = {
     {
       path: 'invoice-details',
       roles: readers,
-      lazy: () => import('./invoice-page.tsx').then((module) => module.InvoicePage),
+      lazy: () => import('./page/invoice-page.tsx').then((module) => module.InvoicePage),
     },
     {
       path: 'invoice-details-v2',

@@ -1,6 +1,6 @@
 import { invoiceListPath, invoiceRunPath } from '@navyk/api-spec/money/invoices/paths'
 import { IconAlertTriangle, IconFileInvoice, IconReceiptRefund } from '@tabler/icons-react'
-import type { StaffQueue } from '#app/staff-queue.ts'
+import type { StaffQueue } from '#app/manifests/staff-queue.ts'
 
 export const staffQueue: StaffQueue = {
   uninvoiced_lessons: { icon: IconFileInvoice, tone: 'amber', path: invoiceRunPath },

@@ -5,7 +5,7 @@ import { DateText } from '#ui/facts/facts-text.tsx'
 import { Fact } from '#ui/facts/facts.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import classes from './legal-details.module.css'
 

@@ -1,4 +1,4 @@
-import { useUser } from '#app/session.ts'
+import { useUser } from '#app/session/session.ts'
 import { PayerDetails } from './payer-details.tsx'
 import { PayoutDetails } from './payout-details.tsx'
 import { ServiceDetails } from './service-details.tsx'

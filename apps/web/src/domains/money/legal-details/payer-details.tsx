@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useUser } from '#app/session.ts'
+import { useUser } from '#app/session/session.ts'
 import { useTranslation } from '#ui/texts.ts'
 import { partyDetailsQuery } from './api.ts'
 import { BankValues } from './bank-fields.tsx'

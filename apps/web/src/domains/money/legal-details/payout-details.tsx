@@ -1,7 +1,7 @@
 import { type PartyDetails, payoutForm, taxStatuses } from '@navyk/api-spec/money/legal-details'
 import { dayMs } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
-import { useUser } from '#app/session.ts'
+import { useUser } from '#app/session/session.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { useFormat } from '#ui/format.ts'

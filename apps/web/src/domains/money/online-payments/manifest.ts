@@ -1,6 +1,6 @@
 import type { PaymentRequestState } from '@navyk/api-spec/money/online-payments'
 import { IconCoins, IconHourglass, IconReceiptRefund } from '@tabler/icons-react'
-import { approved, cancelled, look, refused } from '#app/looks.ts'
+import { approved, cancelled, look, refused } from '#app/manifests/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#ui/texts.ts' {

@@ -7,12 +7,12 @@ import { QueryView } from '#ui/feedback/query-view.tsx'
 import { SumParts } from '#ui/facts/sum-parts.tsx'
 import { useFormat } from '#ui/format.ts'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
-import { Page } from '#ui/page.tsx'
-import { Section } from '#ui/section.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { invoiceQuery } from '#money/invoices'
 import { overdueQuery } from './api.ts'
-import { Ways } from './ways.tsx'
+import { Ways } from './ways/ways.tsx'
 
 /** Overdue invoices that one payment may pay, oldest first. The payment of an order opens it, so an order is paid apart. */
 const paidTogether = (overdue: InvoiceSummary[]) => overdue.filter(({ kind }) => kind !== 'order').reverse()

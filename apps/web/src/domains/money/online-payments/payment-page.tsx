@@ -3,18 +3,18 @@ import { invoiceListPath, invoicePath, invoicePayPath } from '@navyk/api-spec/mo
 import { paymentCompletePath } from '@navyk/api-spec/money/online-payments/paths'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
-import { Slot } from '#app/slots.tsx'
+import { Slot } from '#app/manifests/slots.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
-import { useFilters } from '#ui/lists/use-filters.ts'
-import { Page } from '#ui/page.tsx'
-import { Section } from '#ui/section.tsx'
+import { useFilters } from '#ui/lists/filters/use-filters.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { AmountDue, invoiceQuery } from '#money/invoices'
 import { newestRequestsQuery } from './api.ts'
 import { OverdueLink, PayOverdue } from './pay-overdue.tsx'
-import { Ways } from './ways.tsx'
+import { Ways } from './ways/ways.tsx'
 
 /** Pays at once: an invoice, `?id=`; without it the oldest unpaid one; or all that are overdue, `?all=1`. */
 export function PaymentPage() {

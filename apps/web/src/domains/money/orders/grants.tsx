@@ -1,7 +1,7 @@
 import type { Order } from '@navyk/api-spec/money/orders'
 import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { Link } from 'react-router'
-import { State } from '#app/states.tsx'
+import { State } from '#app/manifests/states.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useTranslation } from '#ui/texts.ts'
 import { usePackageLeft } from '#vocabulary/package-left.tsx'

@@ -1,6 +1,6 @@
 import type { OrderState } from '@navyk/api-spec/money/orders'
 import { IconAlertTriangle, IconCheck, IconChecks, IconHourglassEmpty } from '@tabler/icons-react'
-import { cancelled, look, waiting } from '#app/looks.ts'
+import { cancelled, look, waiting } from '#app/manifests/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#ui/texts.ts' {
@@ -58,7 +58,7 @@ export const manifest: DomainManifest = {
     {
       path: 'purchase-terms',
       roles: customer,
-      lazy: () => import('./purchase-terms-page.tsx').then((module) => module.PurchaseTermsPage),
+      lazy: () => import('./checkout/purchase-terms-page.tsx').then((module) => module.PurchaseTermsPage),
     },
   ],
   menu: [

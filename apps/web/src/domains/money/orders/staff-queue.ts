@@ -1,6 +1,6 @@
 import { orderManagementPath } from '@navyk/api-spec/money/orders/paths'
 import { IconCashBanknote, IconPackageOff } from '@tabler/icons-react'
-import type { StaffQueue } from '#app/staff-queue.ts'
+import type { StaffQueue } from '#app/manifests/staff-queue.ts'
 
 export const staffQueue: StaffQueue = {
   unopened_orders: { icon: IconPackageOff, tone: 'red', path: `${orderManagementPath}?task=unfulfilled` },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { Money } from '#ui/facts/facts-text.tsx'
-import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
+import { HistoryPanel, readers } from '#ui/facts/details/history-panel.tsx'
 import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { paymentHistoryQuery, refundHistoryQuery } from './api.ts'
 

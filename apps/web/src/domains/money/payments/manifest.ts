@@ -1,6 +1,6 @@
 import type { RefundState } from '@navyk/api-spec/money/payments'
 import { IconCash, IconCashBanknote, IconCoins, IconHourglass, IconReceiptRefund } from '@tabler/icons-react'
-import { approved, cancelled, look } from '#app/looks.ts'
+import { approved, cancelled, look } from '#app/manifests/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
 import type { PaymentState } from './list/payment-state.ts'
@@ -56,13 +56,13 @@ export const manifest: DomainManifest = {
       lazy: () => import('./credit/debtors-credit.tsx').then((module) => module.DebtorsCredit),
     },
     'invoice.payments': {
-      lazy: () => import('./invoice-payments.tsx').then((module) => module.InvoicePayments),
+      lazy: () => import('./sections/invoice-payments.tsx').then((module) => module.InvoicePayments),
     },
     'invoice.actions': {
-      lazy: () => import('./invoice-money.tsx').then((module) => module.InvoiceMoney),
+      lazy: () => import('./sections/invoice-money.tsx').then((module) => module.InvoiceMoney),
     },
     'statement.payments': {
-      lazy: () => import('./customer-money.tsx').then((module) => module.CustomerMoney),
+      lazy: () => import('./sections/customer-money.tsx').then((module) => module.CustomerMoney),
     },
   },
   states: {

@@ -1,6 +1,6 @@
 import { paymentListPath } from '@navyk/api-spec/money/payments/paths'
 import { IconReceiptRefund } from '@tabler/icons-react'
-import type { StaffQueue } from '#app/staff-queue.ts'
+import type { StaffQueue } from '#app/manifests/staff-queue.ts'
 
 export const staffQueue: StaffQueue = {
   refunds_to_approve: { icon: IconReceiptRefund, tone: 'amber', path: `${paymentListPath}?part=refunds&state=asked` },

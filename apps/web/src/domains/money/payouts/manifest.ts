@@ -1,6 +1,6 @@
 import type { PayoutBatchState, PayoutState } from '@navyk/api-spec/money/payouts'
 import { IconCash, IconChecks, IconSend } from '@tabler/icons-react'
-import { cancelled, look, refused, waiting } from '#app/looks.ts'
+import { cancelled, look, refused, waiting } from '#app/manifests/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#ui/texts.ts' {
@@ -58,16 +58,16 @@ export const manifest: DomainManifest = {
   },
   slots: {
     'income_reports.run': {
-      lazy: () => import('./run-button.tsx').then((module) => module.RunButton),
+      lazy: () => import('./runs/run-button.tsx').then((module) => module.RunButton),
     },
     'income_reports.pay': {
-      lazy: () => import('./pay-summary.tsx').then((module) => module.PaySummary),
+      lazy: () => import('./runs/pay-summary.tsx').then((module) => module.PaySummary),
     },
     'income_report.payouts': {
-      lazy: () => import('./statement-payouts.tsx').then((module) => module.StatementPayouts),
+      lazy: () => import('./statements/statement-payouts.tsx').then((module) => module.StatementPayouts),
     },
     'income_report.waiting': {
-      lazy: () => import('./waiting-rows.tsx').then((module) => module.WaitingRows),
+      lazy: () => import('./runs/waiting-rows.tsx').then((module) => module.WaitingRows),
     },
   },
 }

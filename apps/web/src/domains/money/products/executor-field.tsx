@@ -1,6 +1,6 @@
 import type { PersonRef } from '@navyk/api-spec/vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { FoundField, type UseFound } from '#ui/form/found-field.tsx'
+import { FoundField, type UseFound } from '#ui/form/fields/found-field.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'

@@ -1,6 +1,6 @@
 import type { ProductState, ShopProduct } from '@navyk/api-spec/money/products'
 import { IconArchive, IconBuildingStore, IconShoppingBag } from '@tabler/icons-react'
-import { approved, draft, look } from '#app/looks.ts'
+import { approved, draft, look } from '#app/manifests/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#ui/texts.ts' {

@@ -1,5 +1,5 @@
 import { type Debt, debtLimitForm } from '@navyk/api-spec/money/wallets'
-import { MoneyField } from '#ui/form/money-field.tsx'
+import { MoneyField } from '#ui/form/fields/money-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { useSetDebtLimit } from './api.ts'

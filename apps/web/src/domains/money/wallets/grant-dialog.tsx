@@ -1,7 +1,7 @@
 import { checkedWalletForm, walletUnits } from '@navyk/api-spec/money/wallets'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/fields.tsx'
-import { MoneyField } from '#ui/form/money-field.tsx'
+import { MoneyField } from '#ui/form/fields/money-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useTranslation } from '#ui/texts.ts'

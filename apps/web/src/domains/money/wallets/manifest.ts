@@ -1,6 +1,6 @@
 import type { WalletState } from '@navyk/api-spec/money/wallets'
 import { IconCheck, IconChecks, IconHourglassEmpty, IconSnowflake } from '@tabler/icons-react'
-import { cancelled, look, waiting } from '#app/looks.ts'
+import { cancelled, look, waiting } from '#app/manifests/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#ui/texts.ts' {

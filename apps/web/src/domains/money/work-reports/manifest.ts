@@ -1,6 +1,6 @@
 import type { LessonCorrection, WorkReportState } from '@navyk/api-spec/money/work-reports'
 import { IconCircleDot, IconClipboardCheck } from '@tabler/icons-react'
-import { approved, closed, look, refused, returned, waiting } from '#app/looks.ts'
+import { approved, closed, look, refused, returned, waiting } from '#app/manifests/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#ui/texts.ts' {
@@ -36,7 +36,7 @@ export const manifest: DomainManifest = {
     {
       path: 'work-report/:id',
       roles: ['executor', 'staff'],
-      lazy: () => import('./work-report-page.tsx').then((module) => module.WorkReportPage),
+      lazy: () => import('./page/work-report-page.tsx').then((module) => module.WorkReportPage),
     },
   ],
   menu: [

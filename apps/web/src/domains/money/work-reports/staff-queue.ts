@@ -1,6 +1,6 @@
 import { workReportListPath } from '@navyk/api-spec/money/work-reports/paths'
 import { IconChecklist, IconFileCheck, IconLock } from '@tabler/icons-react'
-import type { StaffQueue } from '#app/staff-queue.ts'
+import type { StaffQueue } from '#app/manifests/staff-queue.ts'
 
 export const staffQueue: StaffQueue = {
   work_reports: { icon: IconChecklist, tone: 'amber', path: `${workReportListPath}?state=submitted` },

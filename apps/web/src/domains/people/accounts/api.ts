@@ -4,7 +4,7 @@ import { homePath } from '@navyk/api-spec/kit/paths'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/calls/call.ts'
 import { dataKeys, queryOf } from '#app/calls/query.ts'
-import { useChangeUser } from '#app/session.ts'
+import { useChangeUser } from '#app/session/session.ts'
 import { newerOf } from '#ui/feedback/failures.ts'
 
 const keys = dataKeys('accounts')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { accountPath } from '@navyk/api-spec/people/accounts/paths'
-import { Page } from '#ui/page.tsx'
+import { Page } from '#ui/layout/page.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { SessionList, SignInHistory } from '#people/sessions'
 import { TwoStepSection } from '#people/two-step'

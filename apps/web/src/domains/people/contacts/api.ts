@@ -2,7 +2,7 @@ import { confirmContact, getContacts, type OwnContacts, updateContacts } from '@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/calls/call.ts'
 import { dataKeys, queryOf } from '#app/calls/query.ts'
-import { useChangeUser, useUser } from '#app/session.ts'
+import { useChangeUser, useUser } from '#app/session/session.ts'
 import type { ContactChanges } from './awaited-contacts.tsx'
 
 const keys = dataKeys('contacts')

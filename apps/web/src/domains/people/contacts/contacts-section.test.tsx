@@ -4,10 +4,10 @@ import { stepUp } from '@navyk/api-spec/people/two-step'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { getSession } from '#app/session.ts'
+import { getSession } from '#app/session/session.ts'
 import { answer, refuse } from '#testing/mock-api.ts'
 import { renderScreen } from '#testing/render.tsx'
-import { nineDigitsOf } from '#ui/form/phone-field.tsx'
+import { nineDigitsOf } from '#ui/form/fields/phone-field.tsx'
 import { ContactsSection } from './contacts-section.tsx'
 
 const contacts: OwnContacts = { phone: '375291112201', email: 'anna@example.by', newPhone: null, newEmail: null }

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call, fetchFile } from '#app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, queryOf } from '#app/calls/query.ts'
 import { useSaving } from '#app/calls/save-file.ts'
-import { openOthersCabinet } from '#app/session.ts'
+import { openOthersCabinet } from '#app/session/session.ts'
 import { saveBlob } from '#ui/browser/save-blob.ts'
 
 const keys = dataKeys('directory')

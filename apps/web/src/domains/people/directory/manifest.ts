@@ -1,7 +1,7 @@
 import type { Permission } from '@navyk/api-spec/people/accounts'
 import type { AccountState } from '@navyk/api-spec/people/directory'
 import { IconArrowMerge, IconCheck, IconHourglass, IconLock } from '@tabler/icons-react'
-import { look } from '#app/looks.ts'
+import { look } from '#app/manifests/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#ui/texts.ts' {

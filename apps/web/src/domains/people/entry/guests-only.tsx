@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router'
 import { rememberedPath } from '#app/addresses/remembered-path.ts'
-import { useSession } from '#app/session.ts'
+import { useSession } from '#app/session/session.ts'
 
 /** Pages for people who are not signed in; others are redirected to the remembered path. */
 export function GuestsOnly({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { MadeInvitation } from '@navyk/api-spec/people/invitations'
-import { CopyButton } from '#ui/facts/copy-button.tsx'
+import { CopyButton } from '#ui/facts/contacts/copy-button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useTranslation } from '#ui/texts.ts'

@@ -1,6 +1,6 @@
 import { idSchema } from '@navyk/api-spec/kit'
 import { type Learner, learnerForm } from '@navyk/api-spec/people/learners'
-import { useUser } from '#app/session.ts'
+import { useUser } from '#app/session/session.ts'
 import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/fields.tsx'
 import { FieldRow, Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { FieldProps } from '#ui/form/fields.tsx'
-import { PasswordField } from '#ui/form/password-field.tsx'
+import { PasswordField } from '#ui/form/fields/password-field.tsx'
 import { StrengthMeter } from './strength-meter.tsx'
 
 interface Props extends FieldProps {

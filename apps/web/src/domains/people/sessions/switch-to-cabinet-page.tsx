@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { homePath } from '@navyk/api-spec/kit/paths'
-import { switchCabinet, useSession } from '#app/session.ts'
+import { switchCabinet, useSession } from '#app/session/session.ts'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import classes from './switch-to-cabinet-page.module.css'

@@ -1,6 +1,6 @@
 import { getTwoStep } from '@navyk/api-spec/people/two-step'
 import { dataKeys, queryOf } from '#app/calls/query.ts'
-import { useChangeUser } from '#app/session.ts'
+import { useChangeUser } from '#app/session/session.ts'
 
 const keys = dataKeys('two-step')
 

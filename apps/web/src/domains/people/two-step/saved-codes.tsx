@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { CopyButton } from '#ui/facts/copy-button.tsx'
+import { CopyButton } from '#ui/facts/contacts/copy-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { saveBlob } from '#ui/browser/save-blob.ts'
 import { useTranslation } from '#ui/texts.ts'

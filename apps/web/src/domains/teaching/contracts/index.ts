@@ -3,4 +3,4 @@
 // lessons, plans or invoices; it links to them.
 export { contractQuery, contractsQuery, useContractsWorkbook } from './api.ts'
 export { HandOverButton } from './life/hand-over-button.tsx'
-export { ContractDocumentView } from './contract-document-view.tsx'
+export { ContractDocumentView } from './document/contract-document-view.tsx'

@@ -1,6 +1,6 @@
 import type { Contract, ContractState } from '@navyk/api-spec/teaching/contracts'
 import { IconCheck, IconChecks, IconFileText, IconHourglass, IconPlayerPause, IconUsers } from '@tabler/icons-react'
-import { cancelled, draft, look, refused, waiting } from '#app/looks.ts'
+import { cancelled, draft, look, refused, waiting } from '#app/manifests/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#ui/texts.ts' {
@@ -44,7 +44,7 @@ export const manifest: DomainManifest = {
       path: 'contract-details/:id',
       roles: ['executor', 'customer', 'staff'],
       slots: ['contract.meeting', 'contract.money', 'contract.packages'],
-      lazy: () => import('./contract-page.tsx').then((module) => module.ContractPage),
+      lazy: () => import('./page/contract-page.tsx').then((module) => module.ContractPage),
     },
   ],
   menu: [

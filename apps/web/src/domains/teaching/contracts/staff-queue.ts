@@ -1,6 +1,6 @@
 import { contractListPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { IconCalendarOff, IconPlayerPause, IconSignature } from '@tabler/icons-react'
-import type { StaffQueue } from '#app/staff-queue.ts'
+import type { StaffQueue } from '#app/manifests/staff-queue.ts'
 
 export const staffQueue: StaffQueue = {
   pause_wishes: { icon: IconPlayerPause, tone: 'amber', path: `${contractListPath}?waits=staff` },

@@ -1,9 +1,9 @@
 import type { Lesson, LessonSummary } from '@navyk/api-spec/teaching/lessons'
-import { useUser } from '#app/session.ts'
+import { useUser } from '#app/session/session.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useTranslation } from '#ui/texts.ts'
-import { State } from '#app/states.tsx'
+import { State } from '#app/manifests/states.tsx'
 
 /** A mark in lists: the lesson was not agreed beforehand, and whether it is confirmed. */
 export function AdditionMark({ lesson }: { lesson: Pick<LessonSummary, 'addition'> }) {

@@ -12,7 +12,7 @@ import {
   IconUserOff,
   IconX,
 } from '@tabler/icons-react'
-import { cancelled, look, waiting } from '#app/looks.ts'
+import { cancelled, look, waiting } from '#app/manifests/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#ui/texts.ts' {

@@ -1,6 +1,6 @@
 import { lessonListPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { IconClipboardCheck, IconGavel, IconMessageQuestion, IconRepeat, IconUserQuestion } from '@tabler/icons-react'
-import type { StaffQueue } from '#app/staff-queue.ts'
+import type { StaffQueue } from '#app/manifests/staff-queue.ts'
 
 export const staffQueue: StaffQueue = {
   disputed_lessons: { icon: IconGavel, tone: 'red', path: `${lessonListPath}?view=all&state=disputed` },

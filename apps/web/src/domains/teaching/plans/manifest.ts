@@ -1,6 +1,6 @@
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import { IconCalendarTime, IconPencil } from '@tabler/icons-react'
-import { approved, cancelled, draft, look, returned, waiting } from '#app/looks.ts'
+import { approved, cancelled, draft, look, returned, waiting } from '#app/manifests/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#ui/texts.ts' {
@@ -30,7 +30,7 @@ export const manifest: DomainManifest = {
       path: 'plan-report/:id',
       roles: ['executor', 'customer', 'staff'],
       slots: ['lesson.packages'],
-      lazy: () => import('./plan-page.tsx').then((module) => module.PlanPage),
+      lazy: () => import('./page/plan-page.tsx').then((module) => module.PlanPage),
     },
   ],
   menu: [

@@ -4,7 +4,7 @@ import type {
   ProgrammeSessionState,
 } from '@navyk/api-spec/teaching/programme-sessions'
 import { IconCalendarEvent, IconCheck, IconClock, IconRepeat, IconUserOff } from '@tabler/icons-react'
-import { approved, cancelled, look, waiting } from '#app/looks.ts'
+import { approved, cancelled, look, waiting } from '#app/manifests/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#ui/texts.ts' {

@@ -1,5 +1,5 @@
 import type { ProgrammeSessionSummary } from '@navyk/api-spec/teaching/programme-sessions'
-import { State } from '#app/states.tsx'
+import { State } from '#app/manifests/states.tsx'
 
 /** The state of a session; one that is over and not held says so. */
 export const SessionState = ({ of }: { of: Pick<ProgrammeSessionSummary, 'state' | 'isUnclosed'> }) => (

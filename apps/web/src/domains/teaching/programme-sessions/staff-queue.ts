@@ -1,6 +1,6 @@
 import { programmeOverviewPath } from '@navyk/api-spec/teaching/programmes/paths'
 import { IconClipboardCheck, IconUserOff } from '@tabler/icons-react'
-import type { StaffQueue } from '#app/staff-queue.ts'
+import type { StaffQueue } from '#app/manifests/staff-queue.ts'
 
 export const staffQueue: StaffQueue = {
   unstaffed_sessions: { icon: IconUserOff, tone: 'red', path: `${programmeOverviewPath}?sessions=unstaffed` },

@@ -20,9 +20,9 @@ import {
   IconUsersGroup,
   IconX,
 } from '@tabler/icons-react'
-import { approved, cancelled, draft, look, waiting } from '#app/looks.ts'
+import { approved, cancelled, draft, look, waiting } from '#app/manifests/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
-import type { CommonFilter } from './use-programme-filter.ts'
+import type { CommonFilter } from './lists/use-programme-filter.ts'
 
 declare module '#ui/texts.ts' {
   interface Catalogues {
@@ -108,7 +108,7 @@ export const manifest: DomainManifest = {
         'programmes.unstaffed',
         'programmes.sessions',
       ],
-      lazy: () => import('./overview/overview-page.tsx').then((module) => module.ProgrammeOverviewPage),
+      lazy: () => import('./lists/overview-page.tsx').then((module) => module.ProgrammeOverviewPage),
     },
     {
       path: 'project-management-v2',

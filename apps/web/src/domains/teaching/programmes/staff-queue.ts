@@ -1,6 +1,6 @@
 import { programmeTablePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { IconClipboardCheck, IconUserOff, IconUsersGroup } from '@tabler/icons-react'
-import type { StaffQueue } from '#app/staff-queue.ts'
+import type { StaffQueue } from '#app/manifests/staff-queue.ts'
 
 export const staffQueue: StaffQueue = {
   programmes_no_lead: { icon: IconUserOff, tone: 'red', path: `${programmeTablePath}?mark=no_lead` },

@@ -1,6 +1,6 @@
 import type { GoalState, HomeworkResult, ProgressReportState } from '@navyk/api-spec/teaching/progress'
 import { IconCheck, IconCircleHalf2, IconSend, IconTarget, IconX } from '@tabler/icons-react'
-import { cancelled, draft, look } from '#app/looks.ts'
+import { cancelled, draft, look } from '#app/manifests/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#ui/texts.ts' {
@@ -26,7 +26,7 @@ export const manifest: DomainManifest = {
     {
       path: 'project-details/results/:id',
       roles: ['staff', 'executor', 'customer'],
-      lazy: () => import('./seat-page.tsx').then((module) => module.SeatPage),
+      lazy: () => import('./sections/seat-page.tsx').then((module) => module.SeatPage),
     },
     {
       path: 'project-details/group-results/:id',
@@ -37,12 +37,12 @@ export const manifest: DomainManifest = {
       path: 'project-details/reports',
       roles: ['staff', 'executor'],
       permissions: ['manager'],
-      lazy: () => import('./due-reports-page.tsx').then((module) => module.DueReportsPage),
+      lazy: () => import('./reports/due-reports-page.tsx').then((module) => module.DueReportsPage),
     },
   ],
   slots: {
     'contract.progress': {
-      lazy: () => import('./contract-progress.tsx').then((module) => module.ContractProgress),
+      lazy: () => import('./sections/contract-progress.tsx').then((module) => module.ContractProgress),
     },
     'programme.results': {
       lazy: () => import('./group/programme-results.tsx').then((module) => module.ProgrammeResults),

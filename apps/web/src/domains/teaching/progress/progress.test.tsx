@@ -28,14 +28,14 @@ import { customer, executor, staff } from '#testing/people.ts'
 import { member, programme } from '#testing/programme.ts'
 import { readLines } from '#testing/read-lines.tsx'
 import { renderScreen } from '#testing/render.tsx'
-import { ContractProgress } from './contract-progress.tsx'
-import { DueReportsPage } from './due-reports-page.tsx'
+import { ContractProgress } from './sections/contract-progress.tsx'
+import { DueReportsPage } from './reports/due-reports-page.tsx'
 import { ProgrammeResults } from './group/programme-results.tsx'
 import { RollPage } from './group/roll-page.tsx'
 import { SummaryRow } from './summary-row.tsx'
 import { SessionHomework } from './group/session-homework.tsx'
 import { ProgressList } from './progress-list.tsx'
-import { SeatPage } from './seat-page.tsx'
+import { SeatPage } from './sections/seat-page.tsx'
 
 const idOf = (index: number) => `00000000-0000-4000-8000-0000000000f${index}`
 const contract = { id: idOf(1) } as Contract

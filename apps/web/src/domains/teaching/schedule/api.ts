@@ -24,7 +24,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '#app/calls/call.ts'
 import { queryBy } from '#app/calls/query-by.ts'
 import { dataKeys, queryOf, useWrite } from '#app/calls/query.ts'
-import { rangeOf, type View } from './days.ts'
+import { rangeOf, type View } from './calendar/days.ts'
 
 const keys = dataKeys('schedule')
 

@@ -30,14 +30,14 @@ import { answer, refuse } from '#testing/mock-api.ts'
 import { customer, executor, staff } from '#testing/people.ts'
 import { readLines } from '#testing/read-lines.tsx'
 import { renderScreen } from '#testing/render.tsx'
-import { Agenda } from './agenda.tsx'
+import { Agenda } from './calendar/agenda.tsx'
 import { PanelButtons } from './panels/panel-buttons.tsx'
 import { Panels } from './panels/panels.tsx'
 import { SchedulePage } from './schedule-page.tsx'
 import { Toolbar } from './toolbar.tsx'
 
 // Loads the lazy parts beforehand; on a busy machine that takes longer than a test waits.
-beforeAll(() => Promise.all([import('./panels/panels.tsx'), import('./calendar.tsx')]).then(() => undefined), 60_000)
+beforeAll(() => Promise.all([import('./panels/panels.tsx'), import('./calendar/calendar.tsx')]).then(() => undefined), 60_000)
 
 const tomorrow = addDays(businessDate(new Date()), 1)
 const id = (last: number) => `0192f0c1-0000-7000-8000-00000000000${last}`

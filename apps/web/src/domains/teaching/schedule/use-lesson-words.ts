@@ -1,10 +1,10 @@
 import type { ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
 import { businessDate } from '@navyk/api-spec/kit'
-import { useUser } from '#app/session.ts'
-import { useStateLabel, lookOf } from '#app/states.tsx'
+import { useUser } from '#app/session/session.ts'
+import { useStateLabel, lookOf } from '#app/manifests/states.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useWords } from '#vocabulary/use-words.ts'
-import { hueOf } from './grid-data.ts'
+import { hueOf } from './calendar/grid-data.ts'
 
 /** Texts about a lesson. */
 export function useLessonWords() {

@@ -1,9 +1,9 @@
 import type { ScheduledSession } from '@navyk/api-spec/teaching/schedule'
 import { businessDate } from '@navyk/api-spec/kit'
-import { lookOf, useStateLabel } from '#app/states.tsx'
+import { lookOf, useStateLabel } from '#app/manifests/states.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useWords } from '#vocabulary/use-words.ts'
-import { hueOf } from './grid-data.ts'
+import { hueOf } from './calendar/grid-data.ts'
 
 /** The state of a session of a group; one that is over and not held says so. */
 export const stateOfSession = ({ state, endsAt }: ScheduledSession) =>

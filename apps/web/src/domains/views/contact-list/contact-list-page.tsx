@@ -1,14 +1,14 @@
-import { useUser } from '#app/session.ts'
-import { useFilters } from '#ui/lists/use-filters.ts'
+import { useUser } from '#app/session/session.ts'
+import { useFilters } from '#ui/lists/filters/use-filters.ts'
 import { WorkbookIcon } from '#ui/lists/workbook-button.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { ApplicationList, useApplicationsWorkbook } from '#market/applications'
 import { CredentialList, useCredentialsWorkbook } from '#market/credentials'
-import { useListFilter } from '#ui/lists/list-filters.ts'
+import { useListFilter } from '#ui/lists/filters/list-filters.ts'
 import { useClientsWorkbook, useContactsWorkbook } from './api.ts'
 import { clientFilters, contactFilters } from './contact-filters.ts'
 import { ContactsFrame, handedIn, type Way } from './contacts-frame.tsx'
-import { OwnClients } from './own-clients.tsx'
+import { OwnClients } from './clients/own-clients.tsx'
 import { StaffContacts } from './staff-contacts.tsx'
 
 /** List of contacts: for staff customers with their learners, for managers and administrators also applications and credentials; for

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { screenPath } from '@navyk/api-spec/kit/paths'
 import { addUserPath } from '@navyk/api-spec/people/invitations/paths'
 import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
-import { useUser } from '#app/session.ts'
+import { useUser } from '#app/session/session.ts'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { WayLinks } from '#ui/lists/way-links.tsx'
-import { Page } from '#ui/page.tsx'
+import { Page } from '#ui/layout/page.tsx'
 import { useTranslation } from '#ui/texts.ts'
 
 const ways = ['contact-list', 'contact-grid'] as const

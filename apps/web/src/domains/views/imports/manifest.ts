@@ -1,6 +1,6 @@
 import type { ImportState } from '@navyk/api-spec/views/imports'
 import { IconChecks, IconClipboardCheck, IconTrash } from '@tabler/icons-react'
-import { look, refused, waiting } from '#app/looks.ts'
+import { look, refused, waiting } from '#app/manifests/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#ui/texts.ts' {

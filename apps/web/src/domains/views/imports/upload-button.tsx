@@ -3,7 +3,7 @@ import { importEndings, importMaxBytes } from '@navyk/api-spec/views/imports'
 import { IconUpload } from '@tabler/icons-react'
 import { failureMessage } from '#ui/feedback/failures.ts'
 import { Icon } from '#ui/icon.tsx'
-import { useFilters } from '#ui/lists/use-filters.ts'
+import { useFilters } from '#ui/lists/filters/use-filters.ts'
 import { useTranslation } from '#ui/texts.ts'
 import { useUpload } from './api.ts'
 

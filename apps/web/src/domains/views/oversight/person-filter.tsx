@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type UseFound, useFoundOptions } from '#ui/form/found-field.tsx'
+import { type UseFound, useFoundOptions } from '#ui/form/fields/found-field.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useTranslation } from '#ui/texts.ts'

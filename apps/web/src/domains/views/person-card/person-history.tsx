@@ -1,7 +1,7 @@
 import type { PersonHistoryRow } from '@navyk/api-spec/views/person-card'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { HistoryPanel } from '#ui/facts/history-panel.tsx'
+import { HistoryPanel } from '#ui/facts/details/history-panel.tsx'
 import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { personHistoryQuery } from './api.ts'
 

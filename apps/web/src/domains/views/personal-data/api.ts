@@ -10,7 +10,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, fetchFile } from '#app/calls/call.ts'
 import { dataKeys, queryOf } from '#app/calls/query.ts'
-import { useChangeUser } from '#app/session.ts'
+import { useChangeUser } from '#app/session/session.ts'
 import { saveBlob } from '#ui/browser/save-blob.ts'
 
 const keys = dataKeys('personal-data')

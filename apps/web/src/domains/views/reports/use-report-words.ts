@@ -1,10 +1,10 @@
 import { monthOf } from '@navyk/api-spec/kit'
 import type { MeasureUnit, ReportGroupLabel, ReportName, ReportPeriod } from '@navyk/api-spec/views/reports'
-import { useStateLabel } from '#app/states.tsx'
+import { useStateLabel } from '#app/manifests/states.tsx'
 import { type Format, useFormat } from '#ui/format.ts'
 import { useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
-import { type Change, changeOf } from './change.ts'
+import { type Change, changeOf } from './page/change.ts'
 import { measureOf, shapeOf } from './view.ts'
 
 /** Texts for periods, figures and groups of a report. */

@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useUser } from '#app/session.ts'
+import { useUser } from '#app/session/session.ts'
 import { failureMessage } from '#ui/feedback/failures.ts'
 import { Icon, type IconShape } from '#ui/icon.tsx'
 import { searchQuery } from './api.ts'

@@ -1,6 +1,6 @@
 import { screenPath } from '@navyk/api-spec/kit/paths'
 import { userListPath } from '@navyk/api-spec/views/oversight/paths'
-import { useUser } from '#app/session.ts'
+import { useUser } from '#app/session/session.ts'
 import { WayLinks } from '#ui/lists/way-links.tsx'
 import { useTranslation } from '#ui/texts.ts'
 

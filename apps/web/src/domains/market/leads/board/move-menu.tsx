@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { LeadState } from '@navyk/api-spec/market/leads'
-import { lookOf, useStateLabel } from '#app/states.tsx'
+import { lookOf, useStateLabel } from '#app/manifests/states.tsx'
 import { type PopupProps, useOpenAtOnce } from '#ui/dialogs/on-demand.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useTranslation } from '#ui/texts.ts'

@@ -1,7 +1,7 @@
 import { leadChanges, leadMarks, leadSources, leadStates, type LeadState } from '@navyk/api-spec/market/leads'
 import { subjects } from '@navyk/api-spec/vocabulary'
-import { changedNames, useChanged } from '#ui/lists/use-changed.ts'
-import { useFilters } from '#ui/lists/use-filters.ts'
+import { changedNames, useChanged } from '#ui/lists/filters/use-changed.ts'
+import { useFilters } from '#ui/lists/filters/use-filters.ts'
 import type { BoardFilter } from '../api.ts'
 
 export const boardFilterNames = ['search', 'mark', 'source', 'subject', 'assigneeId', ...changedNames] as const

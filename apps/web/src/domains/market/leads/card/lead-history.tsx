@@ -1,7 +1,7 @@
 import { leadStates } from '@navyk/api-spec/market/leads'
 import { useQuery } from '@tanstack/react-query'
-import { useStateLabel } from '#app/states.tsx'
-import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
+import { useStateLabel } from '#app/manifests/states.tsx'
+import { HistoryPanel, readers } from '#ui/facts/details/history-panel.tsx'
 import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { leadHistoryQuery } from '../api.ts'
 

@@ -1,6 +1,6 @@
 import { SelectField, TextAreaField, TextField } from '#ui/form/fields.tsx'
 import { FieldGroup, FieldRow } from '#ui/form/form.tsx'
-import { PhoneField } from '#ui/form/phone-field.tsx'
+import { PhoneField } from '#ui/form/fields/phone-field.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 

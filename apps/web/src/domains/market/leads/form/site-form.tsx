@@ -1,6 +1,6 @@
 import { useTranslation } from '#ui/texts.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { CopyButton } from '#ui/facts/copy-button.tsx'
+import { CopyButton } from '#ui/facts/contacts/copy-button.tsx'
 
 /** HTML by which a site shows the form of wishes: a frame with the page of this very service. */
 const formSnippet = (origin: string, title: string): string =>

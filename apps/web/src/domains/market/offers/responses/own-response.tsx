@@ -3,13 +3,13 @@ import type { Offer, OfferResponse } from '@navyk/api-spec/market/offers'
 import { lazy, Suspense, useState } from 'react'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DateFact, DateTimeFact, Fact, Facts, MoneyFact } from '#ui/facts/facts.tsx'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { useResponseSteps } from '../api.ts'
 import classes from './responses.module.css'
 import { Times } from '../times.tsx'
-import { ResponseBadge } from '../use-offer-columns.tsx'
+import { ResponseBadge } from '../list/use-offer-columns.tsx'
 
 // Loaded on demand, because the form includes the date picker.
 const RespondForm = lazy(() => import('./respond-form.tsx').then((module) => ({ default: module.RespondForm })))

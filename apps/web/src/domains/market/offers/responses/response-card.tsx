@@ -4,7 +4,7 @@ import { DateFact, Fact, Facts } from '#ui/facts/facts.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { FittingTimes, ResponseNews, Prices, ResponseButtons, Suggestion } from './response-parts.tsx'
 import classes from './responses.module.css'
-import { ResponseBadge } from '../use-offer-columns.tsx'
+import { ResponseBadge } from '../list/use-offer-columns.tsx'
 import { CheckedMarks } from '#vocabulary/checked-marks.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 

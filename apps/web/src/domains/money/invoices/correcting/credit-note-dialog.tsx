@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { creditNoteForm, type Invoice } from '@navyk/api-spec/money/invoices'
 import { TextAreaField } from '#ui/form/fields.tsx'
-import { MoneyField } from '#ui/form/money-field.tsx'
+import { MoneyField } from '#ui/form/fields/money-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useTranslation } from '#ui/texts.ts'

@@ -4,7 +4,7 @@ import { managedOrderPath } from '@navyk/api-spec/money/orders/paths'
 import { programmeOverviewPath } from '@navyk/api-spec/teaching/programmes/paths'
 import { useTranslation } from '#ui/texts.ts'
 import { Link } from 'react-router'
-import { useUser } from '#app/session.ts'
+import { useUser } from '#app/session/session.ts'
 
 const isSold = (kind: InvoiceKind) => kind === 'order' || kind === 'package' || kind === 'programme'
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { dueDateForm } from '@navyk/api-spec/money/invoices'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
-import { DateField } from '#ui/form/date-field.tsx'
+import { DateField } from '#ui/form/fields/date-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useTranslation } from '#ui/texts.ts'

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 import { useFormat } from '#ui/format.ts'
-import { recentMonths } from '#ui/lists/recent-months.ts'
-import { useFilters } from '#ui/lists/use-filters.ts'
+import { recentMonths } from '#ui/lists/filters/recent-months.ts'
+import { useFilters } from '#ui/lists/filters/use-filters.ts'
 import { useTranslation } from '#ui/texts.ts'
 
 /** The month to invoice, in the address; last month by default. */

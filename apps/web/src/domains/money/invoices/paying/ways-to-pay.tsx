@@ -1,6 +1,6 @@
 import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { useFormat } from '#ui/format.ts'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { CopyValue } from './copy-value.tsx'
 import classes from './paying.module.css'

@@ -1,7 +1,7 @@
 import type { Ageing } from '@navyk/api-spec/money/invoices'
 import { Money } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import classes from './statement.module.css'
 

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { billingModes } from '@navyk/api-spec/money/invoices'
 import { useQuery } from '@tanstack/react-query'
-import { useUser } from '#app/session.ts'
+import { useUser } from '#app/session/session.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { billingQuery, useSetBilling } from '../api.ts'
 import classes from './statement.module.css'

@@ -7,7 +7,7 @@ import { useFormat } from '#ui/format.ts'
 import { useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { AgeingSection } from './ageing-section.tsx'
-import paper from '../paper.module.css'
+import paper from '../page/paper.module.css'
 import classes from './statement-paper.module.css'
 
 /** A statement: charges and payments with the balance after each, and the ageing of today. */

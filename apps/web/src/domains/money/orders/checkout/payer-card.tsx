@@ -1,4 +1,4 @@
-import { useUser } from '#app/session.ts'
+import { useUser } from '#app/session/session.ts'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { PayerDialog } from '#money/legal-details'

@@ -1,4 +1,4 @@
-import { useFilters } from '#ui/lists/use-filters.ts'
+import { useFilters } from '#ui/lists/filters/use-filters.ts'
 import { ManagedOrder } from './managed-order.tsx'
 import { OrderList } from './order-list.tsx'
 

@@ -1,6 +1,6 @@
 import { type Order, refundForm } from '@navyk/api-spec/money/orders'
 import { Facts, MoneyFact } from '#ui/facts/facts.tsx'
-import { ChoicesField } from '#ui/form/choices-field.tsx'
+import { ChoicesField } from '#ui/form/fields/choices-field.tsx'
 import { TextAreaField } from '#ui/form/fields.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'

@@ -2,7 +2,7 @@ import type { PaymentTotals } from '@navyk/api-spec/money/payments'
 import { MoneyFact } from '#ui/facts/facts.tsx'
 import { SumParts } from '#ui/facts/sum-parts.tsx'
 import { ScopedSums, SumsBeside } from '#ui/lists/scoped-sums.tsx'
-import { useLinkToFilter } from '#ui/lists/use-link-to-filter.ts'
+import { useLinkToFilter } from '#ui/lists/filters/use-link-to-filter.ts'
 import { useTranslation } from '#ui/texts.ts'
 import { ReceivedSum } from './received-sum.tsx'
 

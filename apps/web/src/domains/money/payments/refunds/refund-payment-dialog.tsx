@@ -10,7 +10,7 @@ import { useTranslation } from '#ui/texts.ts'
 import { usePayRefund } from '../api.ts'
 
 // The date picker is large.
-const DateField = lazy(() => import('#ui/form/date-field.tsx').then((it) => ({ default: it.DateField })))
+const DateField = lazy(() => import('#ui/form/fields/date-field.tsx').then((it) => ({ default: it.DateField })))
 
 /** Records that an approved refund was paid out. */
 export function RefundPaymentDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {

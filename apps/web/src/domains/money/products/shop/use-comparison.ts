@@ -1,7 +1,7 @@
 import { mostCompared } from '@navyk/api-spec/money/products'
 import { priceListPath } from '@navyk/api-spec/money/products/paths'
 import { useSearchParams } from 'react-router'
-import { useFilters } from '#ui/lists/use-filters.ts'
+import { useFilters } from '#ui/lists/filters/use-filters.ts'
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -1,6 +1,6 @@
 import { productKinds, shopOrders } from '@navyk/api-spec/money/products'
 import { lessonFormats, levels, subjects } from '@navyk/api-spec/vocabulary'
-import { useFilters } from '#ui/lists/use-filters.ts'
+import { useFilters } from '#ui/lists/filters/use-filters.ts'
 import type { ShopFilter } from '../api.ts'
 
 export const shopFilterNames = [

@@ -1,6 +1,6 @@
 import { correctionForm, type WorkReport, type WorkReportLesson } from '@navyk/api-spec/money/work-reports'
 import { TextAreaField } from '#ui/form/fields.tsx'
-import { MoneyField } from '#ui/form/money-field.tsx'
+import { MoneyField } from '#ui/form/fields/money-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { useAskCorrection } from '../api.ts'

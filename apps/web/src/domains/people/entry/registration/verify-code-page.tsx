@@ -1,6 +1,6 @@
 import { signUp } from '@navyk/api-spec/people/entry'
 import { call } from '#app/calls/call.ts'
-import { adoptToken } from '#app/session.ts'
+import { adoptToken } from '#app/session/session.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { useTranslation } from '#ui/texts.ts'
 import { CodePage } from '../code-step/code-page.tsx'

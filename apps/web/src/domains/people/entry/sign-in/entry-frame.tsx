@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { Logo } from '#app/brand/logo.tsx'
 import { useEntryTexts } from '#app/languages/entry-texts.ts'
-import { Carousel } from './carousel.tsx'
+import { Carousel } from './carousel/carousel.tsx'
 import classes from './sign-in.module.css'
 
 interface Props {

@@ -1,11 +1,11 @@
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
 import { routedApp } from '#app/start/root-part.ts'
 import { useEntryTexts } from '#app/languages/entry-texts.ts'
-import { signInWith } from '#app/session.ts'
+import { signInWith } from '#app/session/session.ts'
 import { wantOverlays } from '#ui/feedback/overlays-wanted.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { messageOf } from '#ui/feedback/call-failure.ts'
-import { loadWaiting, wasDemoBeingTold } from './demo-mode.ts'
+import { loadWaiting, wasDemoBeingTold } from './demo/demo-mode.ts'
 import type { SignInValues } from './sign-in-rules.ts'
 
 type Field = keyof SignInValues

@@ -1,7 +1,7 @@
 import type { ContractDocument } from '@navyk/api-spec/teaching/contracts'
 import { Phone } from '#ui/facts/facts-text.tsx'
 import { DateTimeFact, Fact, Facts } from '#ui/facts/facts.tsx'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { useTranslation } from '#ui/texts.ts'
 
 /** The evidence of an acknowledgement: who, when, by which phone, the digest of the text. */

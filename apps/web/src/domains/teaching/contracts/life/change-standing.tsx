@@ -3,7 +3,7 @@ import { type Contract, type ContractChange, contractSides } from '@navyk/api-sp
 import { Callout } from '#ui/feedback/callout.tsx'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
-import { useFilters } from '#ui/lists/use-filters.ts'
+import { useFilters } from '#ui/lists/filters/use-filters.ts'
 import { useTranslation } from '#ui/texts.ts'
 import { useRefuseChange } from './life-api.ts'
 

@@ -1,6 +1,6 @@
 import { billingBases, makeUpRules, mayPayAhead } from '@navyk/api-spec/teaching/contracts'
 import { useWatch } from 'react-hook-form'
-import { CheckField } from '#ui/form/check-field.tsx'
+import { CheckField } from '#ui/form/fields/check-field.tsx'
 import { NumberField, SelectField } from '#ui/form/fields.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
 import { useTranslation } from '#ui/texts.ts'

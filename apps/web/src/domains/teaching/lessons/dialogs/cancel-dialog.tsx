@@ -7,7 +7,7 @@ import {
 } from '@navyk/api-spec/teaching/lessons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useUser } from '#app/session.ts'
+import { useUser } from '#app/session/session.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'

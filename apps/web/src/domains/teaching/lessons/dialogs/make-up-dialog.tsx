@@ -2,7 +2,7 @@ import { longestLessonMinutes, shortestLessonMinutes } from '@navyk/api-spec/voc
 import { lessonPlanning, type OpenMakeUp } from '@navyk/api-spec/teaching/lessons'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { useUser } from '#app/session.ts'
+import { useUser } from '#app/session/session.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { NumberField, TextField } from '#ui/form/fields.tsx'

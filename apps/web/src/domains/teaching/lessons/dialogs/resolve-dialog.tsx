@@ -1,6 +1,6 @@
 import { type DisputeResolution, disputeResolution, type Lesson, staffOutcomes } from '@navyk/api-spec/teaching/lessons'
 import { useWatch } from 'react-hook-form'
-import { useStateLabel } from '#app/states.tsx'
+import { useStateLabel } from '#app/manifests/states.tsx'
 import { SelectField, TextAreaField } from '#ui/form/fields.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useTranslation } from '#ui/texts.ts'

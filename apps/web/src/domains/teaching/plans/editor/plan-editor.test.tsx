@@ -15,7 +15,7 @@ import { expect, test } from 'vitest'
 import { answer } from '#testing/mock-api.ts'
 import { customer, executor } from '#testing/people.ts'
 import { renderScreen } from '#testing/render.tsx'
-import { PlanPage } from '../plan-page.tsx'
+import { PlanPage } from '../page/plan-page.tsx'
 
 const id = '00000000-0000-4000-8000-0000000000a1'
 const person = { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Plan, RevisionChange } from '@navyk/api-spec/teaching/plans'
-import { useUser } from '#app/session.ts'
+import { useUser } from '#app/session/session.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'

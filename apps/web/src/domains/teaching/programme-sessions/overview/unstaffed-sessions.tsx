@@ -1,4 +1,4 @@
-import type { Column } from '#ui/lists/data-list.tsx'
+import type { Column } from '#ui/lists/table/data-list.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { type Row, SessionList, useSessionColumns } from './session-list.tsx'
 

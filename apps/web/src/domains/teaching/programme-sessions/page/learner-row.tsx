@@ -6,8 +6,8 @@ import {
   type SessionLearner,
 } from '@navyk/api-spec/teaching/programme-sessions'
 import { lazy, useState } from 'react'
-import { useUser } from '#app/session.ts'
-import { lookOf, State, useStateLabel } from '#app/states.tsx'
+import { useUser } from '#app/session/session.ts'
+import { lookOf, State, useStateLabel } from '#app/manifests/states.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { TapChoice } from '#ui/form/tap-choice.tsx'
 import { useFormat } from '#ui/format.ts'

@@ -1,7 +1,7 @@
 import type { ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
-import { State } from '#app/states.tsx'
+import { State } from '#app/manifests/states.tsx'
 import { useFormat } from '#ui/format.ts'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import classes from './page.module.css'
 

@@ -3,7 +3,7 @@ import type { ProgrammeSession, SessionLearner } from '@navyk/api-spec/teaching/
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { useFormat } from '#ui/format.ts'
 import { useMayChange } from '#ui/may-change.tsx'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { useSessionSteps } from '../api.ts'
 import { LearnerRow } from './learner-row.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'

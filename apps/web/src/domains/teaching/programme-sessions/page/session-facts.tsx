@@ -2,7 +2,7 @@ import type { ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessio
 import { linkOf } from '@navyk/api-spec/vocabulary'
 import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { Link } from 'react-router'
-import { useUser } from '#app/session.ts'
+import { useUser } from '#app/session/session.ts'
 import { Fact, Facts, MoneyFact } from '#ui/facts/facts.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useTranslation } from '#ui/texts.ts'

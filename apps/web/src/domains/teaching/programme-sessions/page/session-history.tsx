@@ -4,8 +4,8 @@ import {
   programmeSessionStates,
 } from '@navyk/api-spec/teaching/programme-sessions'
 import { useQuery } from '@tanstack/react-query'
-import { useStateLabel } from '#app/states.tsx'
-import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
+import { useStateLabel } from '#app/manifests/states.tsx'
+import { HistoryPanel, readers } from '#ui/facts/details/history-panel.tsx'
 import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { sessionHistoryQuery } from '../api.ts'
 

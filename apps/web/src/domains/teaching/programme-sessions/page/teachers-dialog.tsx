@@ -1,6 +1,6 @@
 import { type ProgrammeSession, sessionTeachersForm } from '@navyk/api-spec/teaching/programme-sessions'
 import { useQuery } from '@tanstack/react-query'
-import { ChoicesField } from '#ui/form/choices-field.tsx'
+import { ChoicesField } from '#ui/form/fields/choices-field.tsx'
 import { TextAreaField } from '#ui/form/fields.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'

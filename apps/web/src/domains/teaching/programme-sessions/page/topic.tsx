@@ -9,7 +9,7 @@ import { TextAreaField, TextField } from '#ui/form/fields.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useMayChange } from '#ui/may-change.tsx'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { useSessionSteps } from '../api.ts'
 

@@ -1,8 +1,8 @@
 import type { ProgrammeAttendance } from '@navyk/api-spec/teaching/programme-sessions'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '#ui/format.ts'
-import { type Column, DataList, toPaged } from '#ui/lists/data-list.tsx'
-import { Section } from '#ui/section.tsx'
+import { type Column, DataList, toPaged } from '#ui/lists/table/data-list.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { attendanceQuery } from '../api.ts'
 

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { useProgrammeWrites } from '../api.ts'
-import { CancelConsequence } from '../cancel-consequence.tsx'
+import { CancelConsequence } from './cancel-consequence.tsx'
 import type { ProgrammeMoves } from './use-moves.ts'
 
 /** Asks why a programme is cancelled. */

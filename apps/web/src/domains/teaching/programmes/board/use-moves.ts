@@ -1,10 +1,10 @@
 import { type ProgrammeCard, type ProgrammeState, programmeStates } from '@navyk/api-spec/teaching/programmes'
 import { useRef, useState } from 'react'
-import { useStateLabel } from '#app/states.tsx'
+import { useStateLabel } from '#app/manifests/states.tsx'
 import { useProgrammeWrites } from '../api.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { useTranslation } from '#ui/texts.ts'
-import type { ProgrammeToCancel } from '../cancel-consequence.tsx'
+import type { ProgrammeToCancel } from './cancel-consequence.tsx'
 
 type ProgrammeToMove = Pick<ProgrammeCard, 'id' | 'title' | 'state' | 'actions' | 'version'> & ProgrammeToCancel
 

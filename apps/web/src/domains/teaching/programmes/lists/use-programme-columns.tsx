@@ -1,11 +1,11 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
 import type { ProgrammeCard } from '@navyk/api-spec/teaching/programmes'
 import { useTranslation } from '#ui/texts.ts'
-import { stateCell } from '#app/states.tsx'
-import { cell } from '#ui/lists/cells.tsx'
+import { stateCell } from '#app/manifests/states.tsx'
+import { cell } from '#ui/lists/table/cells.tsx'
 import { DateText, Money } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
-import type { Column } from '#ui/lists/data-list.tsx'
+import type { Column } from '#ui/lists/table/data-list.tsx'
 import { useProgrammeWords } from '../use-programme-words.ts'
 
 /** The columns of a role: money is in none of an executor's. */

@@ -1,6 +1,6 @@
 import type { Programme } from '@navyk/api-spec/teaching/programmes'
 import { DateText } from '#ui/facts/facts-text.tsx'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { useTranslation } from '#ui/texts.ts'
 
 /** Learners with firm seats, for who teaches them. */

@@ -1,6 +1,6 @@
 import type { Programme, ProgrammeSeat, SeatState } from '@navyk/api-spec/teaching/programmes'
-import { Slot } from '#app/slots.tsx'
-import { useStateLabel } from '#app/states.tsx'
+import { Slot } from '#app/manifests/slots.tsx'
+import { useStateLabel } from '#app/manifests/states.tsx'
 import type { Tone } from '#ui/facts/state-badge.tsx'
 import { DateText } from '#ui/facts/facts-text.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'

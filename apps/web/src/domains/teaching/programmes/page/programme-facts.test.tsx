@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { customer, executor, staff } from '#testing/people.ts'
 import { member, programme } from '#testing/programme.ts'
 import { readLines } from '#testing/read-lines.tsx'
-import { Marks } from '../marks.tsx'
-import { SeatBar } from '../seat-bar.tsx'
+import { Marks } from '../lists/marks.tsx'
+import { SeatBar } from '../lists/seat-bar.tsx'
 import { ProgrammeFacts } from './programme-facts.tsx'
 
 const facts = async (change: Partial<Programme>, user: Parameters<typeof readLines>[1]) =>

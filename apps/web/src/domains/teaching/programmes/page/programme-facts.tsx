@@ -3,7 +3,7 @@ import { linkOf } from '@navyk/api-spec/vocabulary'
 import { DateFact, Fact, Facts, MoneyFact } from '#ui/facts/facts.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { useProgrammeWords } from '../use-programme-words.ts'
-import { SeatBar } from '../seat-bar.tsx'
+import { SeatBar } from '../lists/seat-bar.tsx'
 
 /** Seats, days, place, and the price for who pays it. */
 export function ProgrammeFacts({ programme }: { programme: Programme }) {

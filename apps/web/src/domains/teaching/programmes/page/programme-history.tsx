@@ -1,7 +1,7 @@
 import { programmeStates } from '@navyk/api-spec/teaching/programmes'
 import { useQuery } from '@tanstack/react-query'
-import { useStateLabel } from '#app/states.tsx'
-import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
+import { useStateLabel } from '#app/manifests/states.tsx'
+import { HistoryPanel, readers } from '#ui/facts/details/history-panel.tsx'
 import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { programmeHistoryQuery } from '../api.ts'
 

@@ -2,14 +2,14 @@ import type { Programme } from '@navyk/api-spec/teaching/programmes'
 import { changeProgrammePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { IconPencil } from '@tabler/icons-react'
 import { lazy } from 'react'
-import { useUser } from '#app/session.ts'
+import { useUser } from '#app/session/session.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { useProgrammeWrites } from '../api.ts'
-import { CancelConsequence } from '../cancel-consequence.tsx'
+import { CancelConsequence } from '../board/cancel-consequence.tsx'
 
 // Loaded when its dialog first opens.
 const EnrolDialog = lazy(async () => ({ default: (await import('./enrol-dialog.tsx')).EnrolDialog }))

@@ -1,7 +1,7 @@
 import type { Programme } from '@navyk/api-spec/teaching/programmes'
 import { lazy } from 'react'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { MemberRow } from '../team/member-row.tsx'
 

@@ -1,6 +1,6 @@
 import { businessDate } from '@navyk/api-spec/kit'
 import { memberRateForm, type ProgrammeMember } from '@navyk/api-spec/teaching/programmes'
-import { DateField } from '#ui/form/date-field.tsx'
+import { DateField } from '#ui/form/fields/date-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useTranslation } from '#ui/texts.ts'

@@ -1,7 +1,7 @@
 import { rateBases } from '@navyk/api-spec/teaching/programmes'
 import { useWatch } from 'react-hook-form'
-import { CardsField } from '#ui/form/cards-field.tsx'
-import { MoneyField } from '#ui/form/money-field.tsx'
+import { CardsField } from '#ui/form/fields/cards-field.tsx'
+import { MoneyField } from '#ui/form/fields/money-field.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { ShareField } from './share-field.tsx'
 

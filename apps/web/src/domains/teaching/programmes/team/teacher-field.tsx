@@ -1,7 +1,7 @@
 import type { PossibleMember } from '@navyk/api-spec/teaching/programmes'
 import type { PersonRef } from '@navyk/api-spec/vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { SearchedField, useTypedSearch } from '#ui/form/searched-field.tsx'
+import { SearchedField, useTypedSearch } from '#ui/form/fields/searched-field.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useTranslation } from '#ui/texts.ts'
 import { possibleMembersQuery } from '../api.ts'

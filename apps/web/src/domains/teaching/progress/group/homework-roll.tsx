@@ -1,6 +1,6 @@
 import { type GroupHomework, type GroupProgress, homeworkResults } from '@navyk/api-spec/teaching/progress'
 import { useQuery } from '@tanstack/react-query'
-import { lookOf, State, useStateLabel } from '#app/states.tsx'
+import { lookOf, State, useStateLabel } from '#app/manifests/states.tsx'
 import { TapChoice } from '#ui/form/tap-choice.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
 import { useTranslation } from '#ui/texts.ts'

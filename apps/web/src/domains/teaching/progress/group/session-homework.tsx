@@ -1,6 +1,6 @@
 import type { ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
 import { useQuery } from '@tanstack/react-query'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { groupQuery } from '../api.ts'
 import { HomeworkRoll } from './homework-roll.tsx'

@@ -12,7 +12,7 @@ import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useFormat } from '#ui/format.ts'
 import { useTranslation } from '#ui/texts.ts'
 import { useMoveLesson } from '../api.ts'
-import { type GridTime, minutesBetween } from '../grid-data.ts'
+import { type GridTime, minutesBetween } from '../calendar/grid-data.ts'
 import { TimeChoice } from './time-choice.tsx'
 
 interface Props {

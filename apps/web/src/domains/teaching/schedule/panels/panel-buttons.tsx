@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconBeach, IconCalendarShare, IconClock, IconConfetti } from '@tabler/icons-react'
-import { useUser } from '#app/session.ts'
+import { useUser } from '#app/session/session.ts'
 import { Icon, type IconShape } from '#ui/icon.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import classes from '../schedule.module.css'
 import type { ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
-import type { GridTime } from '../grid-data.ts'
+import type { GridTime } from '../calendar/grid-data.ts'
 
 type Kind = 'hours' | 'absences' | 'feed' | 'holidays'
 

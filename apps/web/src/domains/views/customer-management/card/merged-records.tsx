@@ -1,7 +1,7 @@
 import type { ManagedCustomerCard } from '@navyk/api-spec/views/customer-management'
 import { DateTime, PersonName } from '#ui/facts/facts-text.tsx'
 import { SectionRow } from '#ui/lists/section-rows.tsx'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { useTranslation } from '#ui/texts.ts'
 
 /** Customers who were merged into this one: when, by whom and why. */

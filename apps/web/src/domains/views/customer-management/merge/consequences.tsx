@@ -1,7 +1,7 @@
 import type { MergePreview, MergeSide } from '@navyk/api-spec/views/customer-management'
 import { Fact, Facts, MoneyFact } from '#ui/facts/facts.tsx'
 import { useFormat } from '#ui/format.ts'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import classes from './merge.module.css'
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
 import { accountPath } from '@navyk/api-spec/people/accounts/paths'
-import { useUser } from '#app/session.ts'
+import { useUser } from '#app/session/session.ts'
 import { useSwitchCabinet } from '#app/shell/header/cabinet-switch.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { useTranslation } from '#ui/texts.ts'
 
 /** A link to apply as executor, or to the executor cabinet where there is one: every account begins as a customer. */

@@ -2,7 +2,7 @@ import type { CustomerHome } from '@navyk/api-spec/views/home'
 import { invoiceListPath } from '@navyk/api-spec/money/invoices/paths'
 import { Link } from 'react-router'
 import { Money } from '#ui/facts/facts-text.tsx'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import classes from './customer.module.css'
 

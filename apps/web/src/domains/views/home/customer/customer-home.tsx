@@ -1,6 +1,6 @@
 import type { CustomerHome as Home } from '@navyk/api-spec/views/home'
 import { useTranslation } from '#ui/texts.ts'
-import { FirstSteps } from '../first-steps.tsx'
+import { FirstSteps } from '../tasks/first-steps.tsx'
 import { Programmes } from '../programmes.tsx'
 import { Columns } from '../columns.tsx'
 import { Credit } from './credit.tsx'

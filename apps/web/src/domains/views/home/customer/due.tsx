@@ -1,6 +1,6 @@
 import type { CustomerHome } from '@navyk/api-spec/views/home'
 import { invoiceListPath, statementPath } from '@navyk/api-spec/money/invoices/paths'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { SumParts } from '#ui/facts/sum-parts.tsx'
 import { useTranslation } from '#ui/texts.ts'
 

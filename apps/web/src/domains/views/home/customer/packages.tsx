@@ -1,7 +1,7 @@
 import type { CustomerHome } from '@navyk/api-spec/views/home'
 import { statementPath } from '@navyk/api-spec/money/invoices/paths'
 import { Link } from 'react-router'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { PackageLeft } from '#vocabulary/package-left.tsx'
 import classes from './customer.module.css'

@@ -1,7 +1,7 @@
 import type { CustomerHome } from '@navyk/api-spec/views/home'
 import { weekdayOf } from '@navyk/api-spec/kit'
 import { useFormat } from '#ui/format.ts'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import classes from './customer.module.css'
 

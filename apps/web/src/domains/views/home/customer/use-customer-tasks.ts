@@ -5,8 +5,8 @@ import { onlinePaymentPath } from '@navyk/api-spec/money/online-payments/paths'
 import { lessonListPath, lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { planListPath, planPath } from '@navyk/api-spec/teaching/plans/paths'
 import { IconCalendarCheck, IconFileInvoice, IconUserCheck, IconUserQuestion } from '@tabler/icons-react'
-import { type Task, taskOf } from '../task-list.tsx'
-import { useContractTasks } from '../use-contract-tasks.ts'
+import { type Task, taskOf } from '../tasks/task-list.tsx'
+import { useContractTasks } from '../tasks/use-contract-tasks.ts'
 import { useHomeWords } from '../use-home-words.ts'
 
 /** Address of the one payment that covers all that is overdue. */

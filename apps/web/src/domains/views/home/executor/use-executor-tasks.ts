@@ -15,9 +15,9 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useWords } from '#vocabulary/use-words.ts'
-import { meetingPath } from '../meeting-path.ts'
-import { type Task, taskOf } from '../task-list.tsx'
-import { useContractTasks } from '../use-contract-tasks.ts'
+import { meetingPath } from '../tasks/meeting-path.ts'
+import { type Task, taskOf } from '../tasks/task-list.tsx'
+import { useContractTasks } from '../tasks/use-contract-tasks.ts'
 import { useHomeWords } from '../use-home-words.ts'
 
 /** The executor's tasks: what blocks money first, then what others wait for, then new requests. */

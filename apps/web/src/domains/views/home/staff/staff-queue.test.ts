@@ -1,7 +1,7 @@
 import { staffQueueKinds } from '@navyk/api-spec/views/home'
 import { expect, test } from 'vitest'
 import english from '../messages.en.json'
-import { queueLooks, type StaffQueue } from '#app/staff-queue.ts'
+import { queueLooks, type StaffQueue } from '#app/manifests/staff-queue.ts'
 
 const files = Object.values(
   import.meta.glob<StaffQueue>('../../../*/*/staff-queue.ts', { eager: true, import: 'staffQueue' }),

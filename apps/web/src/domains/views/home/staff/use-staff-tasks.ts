@@ -1,10 +1,10 @@
 import type { Permission } from '@navyk/api-spec/people/accounts'
 import type { StaffHome } from '@navyk/api-spec/views/home'
-import { useUser } from '#app/session.ts'
-import { type QueueLook, queueLooks } from '#app/staff-queue.ts'
+import { useUser } from '#app/session/session.ts'
+import { type QueueLook, queueLooks } from '#app/manifests/staff-queue.ts'
 import { useFormat } from '#ui/format.ts'
 import { useTranslation } from '#ui/texts.ts'
-import type { Task } from '../task-list.tsx'
+import type { Task } from '../tasks/task-list.tsx'
 
 const works = ['manager', 'accountant', 'administrator'] as const satisfies Permission[]
 

@@ -8,10 +8,10 @@ import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
 import { customerPath } from '@navyk/api-spec/views/customer-management/paths'
 import { useTranslation } from '#ui/texts.ts'
-import { cell } from '#ui/lists/cells.tsx'
-import { State, stateCell } from '#app/states.tsx'
+import { cell } from '#ui/lists/table/cells.tsx'
+import { State, stateCell } from '#app/manifests/states.tsx'
 import { DateText, Money, TimeRange } from '#ui/facts/facts-text.tsx'
-import type { Column } from '#ui/lists/data-list.tsx'
+import type { Column } from '#ui/lists/table/data-list.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 
 /** Path to the thing of a row. */

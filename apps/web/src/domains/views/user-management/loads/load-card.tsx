@@ -6,7 +6,7 @@ import { programmeOverviewPath } from '@navyk/api-spec/teaching/programmes/paths
 import { schedulePath } from '@navyk/api-spec/teaching/schedule/paths'
 import { personPath } from '@navyk/api-spec/views/person-card/paths'
 import { Link } from 'react-router'
-import { useUser } from '#app/session.ts'
+import { useUser } from '#app/session/session.ts'
 import { PersonName } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
 import rowLink from '#ui/lists/lists.module.css'

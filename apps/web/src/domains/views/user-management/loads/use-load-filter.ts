@@ -1,7 +1,7 @@
 import { businessDate, dateSchema } from '@navyk/api-spec/kit'
 import { type LoadPeriod, loadOrders } from '@navyk/api-spec/views/user-management'
 import { lessonFormats, subjects } from '@navyk/api-spec/vocabulary'
-import { useFilters } from '#ui/lists/use-filters.ts'
+import { useFilters } from '#ui/lists/filters/use-filters.ts'
 import type { LoadFilter } from '../api.ts'
 
 const loadFilterNames = ['search', 'subject', 'format', 'city', 'freeHours', 'order', 'period', 'day'] as const
