@@ -3,7 +3,7 @@
 import { Agent, request } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expressPayNotificationSignature } from '../../apps/api/src/platform/payment-providers/express-pay-signature.ts'
+import { expressPayNotificationSignature } from '../../apps/api/src/platform/payments/providers/express-pay-signature.ts'
 
 interface SenderOptions {
   url: string

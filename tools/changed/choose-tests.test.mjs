@@ -12,15 +12,15 @@ const sources = [
   source('apps/web/src/domains/money/acts/acts.test.tsx'),
   source('packages/api-spec/src/money/acts/acts.test.ts'),
   source(`${api}/money/orders/create-order.ts`, `import { issueAct } from '#money/acts'`),
-  source(`${api}/money/orders/orders.test.ts`),
+  source(`${api}/money/orders/placing/orders.test.ts`),
   source(`${api}/desk/docs/send.ts`, `import { issueAct } from '#money/acts'`),
   source(`${api}/desk/docs/docs.test.ts`),
   source('apps/web/src/domains/views/home/home.tsx', `import type { Act } from '@navyk/api-spec/money/acts'`),
   source('apps/web/src/domains/views/home/home.test.tsx'),
   source(`${api}/people/learners/learners.test.ts`),
-  source('apps/api/src/platform/line.ts'),
+  source('apps/api/src/platform/askers/line.ts'),
   source('apps/api/src/platform/line.test.ts'),
-  source('apps/api/src/platform/pdf/pages.test.ts'),
+  source('apps/api/src/platform/files/pdf/pages.test.ts'),
   source('e2e/money/acts.spec.ts'),
 ]
 const unhurried = { secondsOf: () => 1, limitSeconds: 60 }
@@ -30,7 +30,7 @@ const own = [
   'packages/api-spec/src/money/acts/acts.test.ts',
 ]
 const users = [
-  `${api}/money/orders/orders.test.ts`,
+  `${api}/money/orders/placing/orders.test.ts`,
   `${api}/desk/docs/docs.test.ts`,
   'apps/web/src/domains/views/home/home.test.tsx',
 ]
@@ -48,7 +48,7 @@ test('the tests of a changed domain all run; of those that use it as many as the
 })
 
 test('a change of the common ground says so, and is tested by the tests beside it', () => {
-  expect(chooseTests(['apps/api/src/platform/line.ts'], sources, unhurried)).toEqual({
+  expect(chooseTests(['apps/api/src/platform/askers/line.ts'], sources, unhurried)).toEqual({
     domains: [],
     isFrame: true,
     files: ['apps/api/src/platform/line.test.ts'],

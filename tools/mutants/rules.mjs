@@ -36,7 +36,7 @@ export const patterns = [
   ...named(`${domains}/teaching/plans`, 'plan-problems approval-deadline'),
   // Limits on attempts.
   ...named(`${domains}/people`, 'throttle-limits share-limits two-step-policy'),
-  'apps/api/src/platform/addresses.ts',
+  'apps/api/src/platform/askers/addresses.ts',
   // Pages of lists.
   'apps/api/src/platform/database/clauses/page-by.ts',
 ]

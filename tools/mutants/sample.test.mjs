@@ -7,7 +7,7 @@ const sources = [
   source('apps/api/src/domains/money/acts/policy.ts', 'export const a = (x) => x < 1 || x > 5 || x === 3'),
   source('apps/api/src/domains/money/acts/policy.test.ts', 'expect(1 < 2)'),
   source('apps/web/src/domains/desk/talks/page.tsx', 'export const b = (y) => y > 2'),
-  source('apps/api/src/platform/line.ts', 'export const c = (z) => z > 3'),
+  source('apps/api/src/platform/askers/line.ts', 'export const c = (z) => z > 3'),
 ]
 const options = { seed: 7, count: 4, equivalent: [], keysBeside: () => [] }
 

@@ -6,7 +6,7 @@ import { ConfigError, schemaFiles, readConfig } from './config.ts'
 import { addAdministrator } from '#people/entry'
 import { systemClock } from '#platform/clock.ts'
 import { connectPostgres, DatabaseOfOtherVersionError, LettersUnknownError, migrate } from '#platform/database'
-import { randomIds } from '#platform/ids.ts'
+import { randomIds } from '#platform/ids/ids.ts'
 import { createLogger } from '#platform/log.ts'
 import { silentQueue } from '#platform/queue'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ConfigError, readConfig } from './config.ts'
-import { openPaymentProviders } from './payment-settings.ts'
+import { openPaymentProviders } from '#settings/payment-settings.ts'
 
 const faultsOf = (environment: NodeJS.ProcessEnv): string[] => {
   try {

@@ -7,10 +7,10 @@ import {
   channelSettings,
   productionChannelFaults,
   readChannels,
-} from './channel-settings.ts'
-import { demoFileFaults, fileFaults, fileSettings, productionFileFaults, readFileKeeping } from './file-settings.ts'
+} from '#settings/channel-settings.ts'
+import { demoFileFaults, fileFaults, fileSettings, productionFileFaults, readFileKeeping } from '#settings/file-settings.ts'
 import type { SchemaFiles } from '#platform/database'
-import type { FileKeeping } from '#platform/file-store'
+import type { FileKeeping } from '#platform/files/file-store'
 import {
   demoPaymentFaults,
   type Payments,
@@ -18,7 +18,7 @@ import {
   paymentSettings,
   productionPaymentFaults,
   readPayments,
-} from './payment-settings.ts'
+} from '#settings/payment-settings.ts'
 
 /** The repository's root: settings with a relative default (DATA_DIR) are meant from here, wherever one starts. */
 const repositoryRoot = resolve(import.meta.dirname, '../../..')

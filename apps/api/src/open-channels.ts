@@ -1,13 +1,13 @@
 // Creates the carriers of messages by the settings. In demo mode nothing is sent.
-import type { Channels } from './channel-settings.ts'
+import type { Channels } from '#settings/channel-settings.ts'
 import type { Config } from './config.ts'
 import { answerUpdate } from '#people/channels'
 import type { Logger } from '#platform/log.ts'
-import { mailCarrier } from '#platform/mail'
-import { type Carrier, type Channel, RecipientGone } from '#platform/outbox'
-import { rocketSmsCarrier, smsByCarrier } from '#platform/sms'
+import { mailCarrier } from '#platform/channels/mail'
+import { type Carrier, type Channel, RecipientGone } from '#platform/channels/outbox'
+import { rocketSmsCarrier, smsByCarrier } from '#platform/channels/sms'
 import type { Services } from '#platform/services.ts'
-import type { TelegramBot } from '#platform/telegram'
+import type { TelegramBot } from '#platform/channels/telegram'
 
 export interface OpenChannels {
   carriers: Record<Channel, Carrier>
@@ -62,6 +62,6 @@ const smsCarrier = (sms: NonNullable<Channels['sms']>): Carrier =>
   sms.provider === 'rocketsms' ? rocketSmsCarrier(sms) : smsByCarrier(sms)
 
 async function connectBot(telegram: NonNullable<Channels['telegram']>, log: Logger): Promise<TelegramBot> {
-  const { connectTelegram } = await import('#platform/telegram')
+  const { connectTelegram } = await import('#platform/channels/telegram')
   return connectTelegram(telegram, log)
 }

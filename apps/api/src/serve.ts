@@ -5,7 +5,7 @@ import { registerTask } from '#money/online-payments'
 import { deactivateChat } from '#people/codes'
 import { DemoInterruptedError, isDemoInterrupted } from '#demo/interrupted-demo.ts'
 import { openChannels } from './open-channels.ts'
-import { openPaymentProviders, simulatesPayments } from './payment-settings.ts'
+import { openPaymentProviders, simulatesPayments } from '#settings/payment-settings.ts'
 import { systemClock } from '#platform/clock.ts'
 import {
   type Connection,
@@ -20,9 +20,9 @@ import {
   migrate,
 } from '#platform/database'
 import { type Readiness, serveMetrics } from '#platform/http/health.ts'
-import { randomIds } from '#platform/ids.ts'
+import { randomIds } from '#platform/ids/ids.ts'
 import { createLogger, type Logger } from '#platform/log.ts'
-import { deliveryHandler } from '#platform/outbox'
+import { deliveryHandler } from '#platform/channels/outbox'
 import { silentQueue, startQueue, startSending } from '#platform/queue'
 import type { Services } from '#platform/services.ts'
 import type { Simulator } from '@navyk/simulators'

@@ -13,13 +13,13 @@ const ends = /(^|[._])(id|number)$/
 /** Lists whose order ends with another unique column: the file, the end and the reason. "$" is an inserted expression.
  *  @type {Record<string, { end: string, why: string }>} */
 const endsOtherwise = {
-  'desk/docs/mailing-queries.ts': { end: 'position', why: 'a place in a mailing' },
+  'desk/docs/mailings/mailing-queries.ts': { end: 'position', why: 'a place in a mailing' },
   'market/profiles/queries.ts': { end: 'city', why: 'each city once' },
   'money/bank-statements/queries.ts': { end: 'row.position', why: 'a row of a statement' },
   'teaching/programmes/queries.ts': { end: 'city', why: 'each city once' },
-  'teaching/programmes/seat-queries.ts': { end: 'programme_seat.turn', why: 'a place in the line of a programme' },
+  'teaching/programmes/seats/seat-queries.ts': { end: 'programme_seat.turn', why: 'a place in the line of a programme' },
   'views/pivot/queries.ts': { end: '$', why: 'ends with the key in each case' },
-  'views/reports/lesson-row-queries.ts': { end: '$', why: 'the id, or the executor, who has one lesson at a time' },
+  'views/reports/lessons/lesson-row-queries.ts': { end: '$', why: 'the id, or the executor, who has one lesson at a time' },
 }
 
 /** @param {string} [folder] a tree laid out like this repository

@@ -3,8 +3,8 @@ import type { Services } from '#platform/services.ts'
 import type { Simulator } from '@navyk/simulators'
 import type { Act } from './act-as.ts'
 import type { DemoPeople } from './people/people.ts'
-import type { Choices } from './random.ts'
-import type { Timeline } from './timeline.ts'
+import type { Choices } from './timeline/random.ts'
+import type { Timeline } from './timeline/timeline.ts'
 
 /** Tools and people that every part of the demo data uses. */
 export interface Demo {

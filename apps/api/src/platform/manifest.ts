@@ -2,12 +2,12 @@
 // to be edited when a domain comes or goes.
 import type { PartiesQuery } from './database/index.ts'
 import type { HttpApp, Route } from './http/index.ts'
-import type { StillTrue } from './outbox/index.ts'
+import type { StillTrue } from './channels/outbox/index.ts'
 import type { TaskHandler } from './queue/index.ts'
-import type { MergePart } from './merging.ts'
-import type { Reactions } from './reactions.ts'
+import type { MergePart } from './domain-parts/merging.ts'
+import type { Reactions } from './domain-parts/reactions.ts'
 import type { PersonalDataParts, Services } from './services.ts'
-import type { StaffQueue } from './staff-queue.ts'
+import type { StaffQueue } from './domain-parts/staff-queue.ts'
 
 export interface DomainManifest extends PersonalDataParts {
   /** Endpoints with what answers them. */

@@ -1,18 +1,18 @@
 import type { Clock } from './clock.ts'
 import type { Db, PartiesQuery, Reader, Tx } from './database/index.ts'
 import type { EventHub } from './events/index.ts'
-import type { FileKeeping } from './file-store/index.ts'
+import type { FileKeeping } from './files/file-store/index.ts'
 import type { StaffRead } from './http/requests/reads.ts'
 import type { Session } from './http/session.ts'
-import type { Ids } from './ids.ts'
+import type { Ids } from './ids/ids.ts'
 import type { Logger } from './log.ts'
-import type { MergePart } from './merging.ts'
-import type { PaymentProvider } from './payment-providers/index.ts'
-import type { PayoutRules } from './payout-rules.ts'
+import type { MergePart } from './domain-parts/merging.ts'
+import type { PaymentProvider } from './payments/providers/index.ts'
+import type { PayoutRules } from './payments/payout-rules.ts'
 import type { Queue } from './queue/index.ts'
-import type { StaffQueue } from './staff-queue.ts'
-import type { Steps } from './steps.ts'
-import type { Language, Texts } from './texts.ts'
+import type { StaffQueue } from './domain-parts/staff-queue.ts'
+import type { Steps } from './domain-parts/steps.ts'
+import type { Language, Texts } from './texts/texts.ts'
 
 /** Services of a use case beside its transaction. They lack the database, so that it can't open a second transaction. */
 export interface Effects {
@@ -29,7 +29,7 @@ export interface Effects {
   oldSecrets: string[]
   /** The place of files, and the limit of their bytes. */
   files: FileKeeping
-  /** Announces a step to the domains that react to it (platform/steps.ts). */
+  /** Announces a step to the domains that react to it (platform/domain-parts/steps.ts). */
   announceStep: AnnounceStep
   /** Most kopecks of one invoice that one person writes off without a second one. */
   writeOffAloneKopecks: number
@@ -39,7 +39,7 @@ export interface Effects {
   paymentProviders: readonly Pick<PaymentProvider, 'name' | 'methods' | 'takesParts'>[]
 }
 
-export type { PayoutRules } from './payout-rules.ts'
+export type { PayoutRules } from './payments/payout-rules.ts'
 
 export interface UnpaidRules {
   /** Orders of one customer that wait for their payment at once. */

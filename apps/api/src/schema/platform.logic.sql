@@ -125,7 +125,7 @@ create trigger audit_event_is_history before update or delete on audit_event for
 create trigger audit_event_is_kept_whole before truncate on audit_event for each statement
   execute function refuse_change();
 
--- platform/quotas -----------------------------------------------------------------------------------------------------
+-- platform/askers/quotas -----------------------------------------------------------------------------------------------------
 
 select follow_changes('quota_reach', $$
   select 'staff:administrator' as topic, 'quota' as tag from changed

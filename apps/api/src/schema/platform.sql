@@ -46,7 +46,7 @@ create table idempotency_key (
   primary key (account_id, key)
 );
 
--- platform/limits -----------------------------------------------------------------------------------------------------
+-- platform/askers/limits -----------------------------------------------------------------------------------------------------
 
 -- Tries that are counted against a limit, until the end of the window.
 create table limit_window (
@@ -55,7 +55,7 @@ create table limit_window (
   ends_at timestamptz not null
 );
 
--- platform/outbox -----------------------------------------------------------------------------------------------------
+-- platform/channels/outbox -----------------------------------------------------------------------------------------------------
 
 -- Messages that are sent by SMS, email or Telegram. A message may have a button, and a second address in case the first
 -- is inactive.
@@ -76,7 +76,7 @@ create table outgoing_message (
 );
 create index outgoing_message_newest on outgoing_message (id desc);
 
--- platform/quotas -----------------------------------------------------------------------------------------------------
+-- platform/askers/quotas -----------------------------------------------------------------------------------------------------
 
 -- Accounts that wanted more than a quota on a day.
 create table quota_reach (

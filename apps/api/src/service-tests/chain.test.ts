@@ -10,10 +10,10 @@ import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
 import * as plansSpec from '@navyk/api-spec/teaching/plans'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { balance } from '#money/ledger'
-import { settleLater } from '#domains/money/work-reports/settle-later.ts'
-import { contractForm, lastCodeTo, learnerForm, offerForm, responseForm } from '#testing/agreements.ts'
+import { settleLater } from '#domains/money/work-reports/settling/settle-later.ts'
+import { contractForm, lastCodeTo, learnerForm, offerForm, responseForm } from '#testing/acting/agreements.ts'
 import { moveClock, refusedStep, performStep } from '#testing/walks/chain.ts'
-import { createContract, type TestContract } from '#testing/teaching.ts'
+import { createContract, type TestContract } from '#testing/acting/teaching.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 // One story in the order of its steps: each begins where the one before it ended.

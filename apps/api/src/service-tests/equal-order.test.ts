@@ -5,10 +5,10 @@ import { allEndpoints } from '@navyk/api-spec/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { asCustomer, publishOffer } from '#testing/agreements.ts'
+import { asCustomer, publishOffer } from '#testing/acting/agreements.ts'
 import { insertCopy } from '#testing/databases/insert-copy.ts'
-import { sellProduct } from '#testing/shop.ts'
-import { createContract } from '#testing/teaching.ts'
+import { sellProduct } from '#testing/acting/shop.ts'
+import { createContract } from '#testing/acting/teaching.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 type PersonName = keyof TestApp['people']

@@ -13,10 +13,10 @@ import { getLessonCancellation, listLessons } from '@navyk/api-spec/teaching/les
 import { getHome } from '@navyk/api-spec/views/home'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { describe, expect, test } from 'vitest'
-import { planLessons } from '#testing/lessons.ts'
-import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
-import { payInvoice } from '#testing/payments.ts'
-import { settleMonth, teach } from '#testing/teaching.ts'
+import { planLessons } from '#testing/acting/lessons.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/acting/one-contract.ts'
+import { payInvoice } from '#testing/acting/payments.ts'
+import { settleMonth, teach } from '#testing/acting/teaching.ts'
 
 eachTestHasOneContract()
 

@@ -1,6 +1,6 @@
 import { staffQueueKinds } from '@navyk/api-spec/views/home'
 import { expect, test } from 'vitest'
-import { joinQueues } from '#platform/staff-queue.ts'
+import { joinQueues } from '#platform/domain-parts/staff-queue.ts'
 import { manifests } from '#domains.ts'
 
 test("each kind of the staff's queue is declared by the manifest of one domain", () => {

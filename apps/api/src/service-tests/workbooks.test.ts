@@ -15,7 +15,7 @@ import {
   type ReadAnswer,
 } from '#testing/readings/every-reading.ts'
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from '#testing/walks/finished-chain.ts'
-import { orderProduct, sellProduct } from '#testing/shop.ts'
+import { orderProduct, sellProduct } from '#testing/acting/shop.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 // Every endpoint that answers with a workbook is read back with a library that has not written it. People may write

@@ -6,7 +6,7 @@ import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { publish } from '#platform/events'
-import { createContract } from './teaching.ts'
+import { createContract } from './acting/teaching.ts'
 import { type TestApp, testApp, testPassword } from './test-app.ts'
 
 let first: TestApp

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#platform/http/web-app/html.ts'
-import { listMessages } from '#platform/outbox'
+import { listMessages } from '#platform/channels/outbox'
 import type { Services } from '#platform/services.ts'
 
 const shownMessages = 200

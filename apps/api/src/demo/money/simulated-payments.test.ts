@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { readPayments, simulatesPayments } from '#payment-settings.ts'
+import { readPayments, simulatesPayments } from '#settings/payment-settings.ts'
 import { systemClock } from '#platform/clock.ts'
-import { expressPay } from '#platform/payment-providers'
+import { expressPay } from '#platform/payments/providers'
 import { openSimulators, type SimulatedPayments } from '@navyk/simulators'
 import { serveSimulatedPayments } from './simulated-payments-routes.ts'
 

@@ -1,10 +1,10 @@
 // The demo's providers of payments: simulators in its own process. Its adapters speak to them over loopback as to real
 // providers; a payer's browser finds their pages below /dev/payments of the demo itself, on whatever host it is opened.
 import { randomBytes } from 'node:crypto'
-import { openPaymentProviders } from '#payment-settings.ts'
+import { openPaymentProviders } from '#settings/payment-settings.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import type { Db } from '#platform/database'
-import type { PaymentProvider } from '#platform/payment-providers'
+import type { PaymentProvider } from '#platform/payments/providers'
 import { openSimulators, type Simulator } from '@navyk/simulators'
 import { upsertSimulated, readSimulated } from '../queries.ts'
 import { simulatedRoot } from './simulated-payments-routes.ts'

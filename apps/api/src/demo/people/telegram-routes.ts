@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answerUpdate } from '#people/channels'
 import { escapeHtml } from '#platform/http/web-app/html.ts'
-import type { Message } from '#platform/outbox'
+import type { Message } from '#platform/channels/outbox'
 import type { Services } from '#platform/services.ts'
 
 const path = '/dev/telegram'

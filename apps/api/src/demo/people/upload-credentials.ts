@@ -7,7 +7,7 @@ import {
   uploadCredential,
 } from '@navyk/api-spec/market/credentials'
 import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
-import { writePdf } from '#platform/pdf'
+import { writePdf } from '#platform/files/pdf'
 import type { Demo } from '../demo.ts'
 
 interface Story extends Pick<CredentialForm, 'kind' | 'number' | 'issuer' | 'issuedOn'> {

@@ -1,5 +1,5 @@
 import type { WeeklySlot } from '@navyk/api-spec/vocabulary'
-import type { Choices } from '../random.ts'
+import type { Choices } from '../timeline/random.ts'
 
 const weekdayTimes = ['14:00', '15:30', '17:00', '18:30', '20:00']
 const saturdayTimes = ['10:00', '11:30', '13:00', '14:30']

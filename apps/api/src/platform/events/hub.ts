@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Listener, StopListening } from '../database/index.ts'
-import type { Ids } from '../ids.ts'
+import type { Ids } from '../ids/ids.ts'
 import { eventsIn, type PublishedEvent } from './event.ts'
 import { type TagMerger, merging } from './merging.ts'
 import { recentEvents } from './recent.ts'

@@ -2,7 +2,7 @@ import { failureCodes, type FailureBody } from '@navyk/api-spec/kit'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import { DatabaseUnavailableError } from '../database/index.ts'
-import { type Language, requestLanguage } from '../texts.ts'
+import { type Language, requestLanguage } from '../texts/texts.ts'
 import { Failure, ownerMerged, unavailable } from './failures.ts'
 
 /** Turns every thrown error into an answer. A Failure has its text for the person; any other error shows only a number

@@ -1,4 +1,4 @@
-import type { Language } from '../texts.ts'
+import type { Language } from '../texts/texts.ts'
 
 /** The actor in the audit trail. */
 export interface Actor {

@@ -8,7 +8,7 @@ import * as scheduleSpec from '@navyk/api-spec/teaching/schedule'
 import { allEndpoints } from '@navyk/api-spec/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mayCall } from '#platform/http/access.ts'
-import { contractForm } from '#testing/agreements.ts'
+import { contractForm } from '#testing/acting/agreements.ts'
 import {
   namesAmount,
   nothingBeside,

@@ -8,7 +8,7 @@ import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { mayCall } from '#platform/http/access.ts'
-import { offerForm, responseForm } from '#testing/agreements.ts'
+import { offerForm, responseForm } from '#testing/acting/agreements.ts'
 import {
   idOf,
   nothingBeside,

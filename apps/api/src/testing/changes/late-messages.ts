@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lastingNotices } from '#app.ts'
-import { deliveryHandler } from '#platform/outbox'
+import { deliveryHandler } from '#platform/channels/outbox'
 import type { TestApp, TestPerson } from '../test-app.ts'
 
 /** Somebody reads in Telegram what they are told. */

@@ -1,4 +1,4 @@
-import { createActs } from '#domains/money/acts/issue-acts.ts'
+import { createActs } from '#domains/money/acts/issuing/issue-acts.ts'
 import { enterServiceDetails } from '../legal-details.ts'
 import type { TestApp } from '../test-app.ts'
 

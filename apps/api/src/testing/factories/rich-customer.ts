@@ -5,10 +5,10 @@ import type { Order } from '@navyk/api-spec/money/orders'
 import { recordPayment } from '@navyk/api-spec/money/payments'
 import { writeCustomerNote } from '@navyk/api-spec/views/customer-management'
 import { saveView } from '@navyk/api-spec/people/saved-views'
-import { orderProduct } from '../shop.ts'
-import { createContract, settleMonth, teach, type TestContract } from '../teaching.ts'
+import { orderProduct } from '../acting/shop.ts'
+import { createContract, settleMonth, teach, type TestContract } from '../acting/teaching.ts'
 import type { TestApp, TestPerson } from '../test-app.ts'
-import { grant } from '../wallets.ts'
+import { grant } from '../acting/wallets.ts'
 
 export interface RichCustomer {
   contract: TestContract

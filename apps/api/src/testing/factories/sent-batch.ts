@@ -2,7 +2,7 @@ import * as income from '@navyk/api-spec/money/income-reports'
 import * as payouts from '@navyk/api-spec/money/payouts'
 import { enterPayout, enterServiceDetails } from '../legal-details.ts'
 import { approveAllOf, confirmStatement } from './statements.ts'
-import { createContract, settleMonth, teach } from '../teaching.ts'
+import { createContract, settleMonth, teach } from '../acting/teaching.ts'
 import type { TestApp } from '../test-app.ts'
 
 const month = '2026-10'

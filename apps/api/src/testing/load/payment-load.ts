@@ -8,10 +8,10 @@ import { sql } from 'kysely'
 import { openSession } from '#people/sessions'
 import { systemClock } from '#platform/clock.ts'
 import type { Connection, Db } from '#platform/database'
-import { randomIds } from '#platform/ids.ts'
+import { randomIds } from '#platform/ids/ids.ts'
 import { insertCopy } from '../databases/insert-copy.ts'
 import { type ServiceProcess, startService } from '../network/service-process.ts'
-import { createContract, settleMonth, teach } from '../teaching.ts'
+import { createContract, settleMonth, teach } from '../acting/teaching.ts'
 import { testApp } from '../test-app.ts'
 
 const concurrency = 6

@@ -8,7 +8,7 @@ import { hashPassword } from '#people/passwords'
 import { openSession } from '#people/sessions'
 import { systemClock } from '#platform/clock.ts'
 import type { Db } from '#platform/database'
-import { randomIds } from '#platform/ids.ts'
+import { randomIds } from '#platform/ids/ids.ts'
 
 const concurrency = 12
 /** Number of customers, so large that none of them reaches the quota. */

@@ -6,7 +6,7 @@ import type {
   ProviderEvent,
   ProviderPayment,
   RequestState,
-} from '#platform/payment-providers'
+} from '#platform/payments/providers'
 
 /** A provider in memory that says what a test wants. A notification is JSON behind the word `signed `. */
 export function playedProvider(takesParts = true) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import type { S3Settings } from '#platform/file-store'
+import type { S3Settings } from '#platform/files/file-store'
 
 /** A server that speaks S3 and checks signatures, on this machine, with one bucket. */
 export async function startS3(): Promise<{ settings: S3Settings; close: () => Promise<void> }> {

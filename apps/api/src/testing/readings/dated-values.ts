@@ -1,6 +1,6 @@
 // What answers and rows say, with the day in Minsk in the place of each moment: the same for two runs that differ only in their times of day.
 import { businessDate } from '@navyk/api-spec/kit'
-import { readWorkbook } from '#platform/spreadsheets/read-workbook.ts'
+import { readWorkbook } from '#platform/files/spreadsheets/read-workbook.ts'
 
 const mostCells = { rows: 5000, columns: 200 }
 

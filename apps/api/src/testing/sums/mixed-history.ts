@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { findWorkReportOf } from '#money/work-reports'
 import { MoneyHistory, moneyStep, reason } from './money-history.ts'
 import { paidOf, type PlainInvoice } from './money-model.ts'
-import { createContract, settleMonth, teach } from '../teaching.ts'
+import { createContract, settleMonth, teach } from '../acting/teaching.ts'
 
 const month = '2026-10'
 const which = fc.nat(20)

@@ -24,7 +24,7 @@ import {
   statusOf,
   sum,
 } from './money-model.ts'
-import { duesOf, refundAccount } from '../payments.ts'
+import { duesOf, refundAccount } from '../acting/payments.ts'
 import type { TestApp, TestPerson } from '../test-app.ts'
 import { balance } from '#money/ledger'
 

@@ -4,7 +4,7 @@ import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import ICAL from 'ical.js'
 import readWorkbook from 'read-excel-file/node'
 import { expect } from 'vitest'
-import { moneyInText } from '#platform/text-formats.ts'
+import { moneyInText } from '#platform/texts/text-formats.ts'
 import type { TestApp, TestPerson } from '../test-app.ts'
 
 export const total = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>

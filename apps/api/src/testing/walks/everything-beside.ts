@@ -19,14 +19,14 @@ import { contractTemplate, publishTemplate, sentDocument } from '../factories/do
 import type { ReadIds } from '../readings/every-reading.ts'
 import { customerLine, uploadSheet } from '../factories/import-sheets.ts'
 import { typeLead } from '../factories/leads.ts'
-import { askRefund } from '../payments.ts'
+import { askRefund } from '../acting/payments.ts'
 import { insertBatch } from '../factories/payout-batches.ts'
-import { addSession } from '../programme-sessions.ts'
-import { joinTeam, openProgramme, createFirmSeat } from '../programmes.ts'
-import { createTestPromoCode, orderProduct, sellProduct } from '../shop.ts'
+import { addSession } from '../acting/programme-sessions.ts'
+import { joinTeam, openProgramme, createFirmSeat } from '../acting/programmes.ts'
+import { createTestPromoCode, orderProduct, sellProduct } from '../acting/shop.ts'
 import type { TestApp } from '../test-app.ts'
 import { createContractInNotice } from './walk-matching.ts'
-import { grant } from '../wallets.ts'
+import { grant } from '../acting/wallets.ts'
 
 /** One thing of every other kind that has an id, beside the finished chain and of its people, for tests of who reads what. */
 

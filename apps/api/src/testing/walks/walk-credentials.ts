@@ -1,5 +1,5 @@
 import * as spec from '@navyk/api-spec/market/credentials'
-import { publishOffer, respond } from '../agreements.ts'
+import { publishOffer, respond } from '../acting/agreements.ts'
 import type { WriteWalk } from './beside-the-chain.ts'
 import { credentialForm, scan } from '../factories/credentials.ts'
 import { executorCards } from '../factories/executor-cards.ts'

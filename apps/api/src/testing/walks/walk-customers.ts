@@ -1,7 +1,7 @@
 import { stepUp } from '@navyk/api-spec/people/two-step'
 import * as customersSpec from '@navyk/api-spec/views/customer-management'
 import type { WriteWalk } from './beside-the-chain.ts'
-import { addLearner } from '../agreements.ts'
+import { addLearner } from '../acting/agreements.ts'
 import { testPassword } from '../test-app.ts'
 
 /** Calls all writes of notes about customers. */

@@ -1,9 +1,9 @@
 import * as deskSpec from '@navyk/api-spec/market/matching'
 import * as offersSpec from '@navyk/api-spec/market/offers'
-import * as agreements from '../agreements.ts'
+import * as agreements from '../acting/agreements.ts'
 import type { WriteWalk } from './beside-the-chain.ts'
 import { executorCards } from '../factories/executor-cards.ts'
-import { createContract } from '../teaching.ts'
+import { createContract } from '../acting/teaching.ts'
 import type { TestApp } from '../test-app.ts'
 
 /** Calls all writes of the matching desk: an executor is invited and suggested, two contracts lose their executor. */

@@ -1,7 +1,7 @@
 import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
 import type { WriteWalk } from './beside-the-chain.ts'
-import { teach } from '../teaching.ts'
-import { createPackageContract, grant } from '../wallets.ts'
+import { teach } from '../acting/teaching.ts'
+import { createPackageContract, grant } from '../acting/wallets.ts'
 
 /** Lessons of a contract that a package pays: one ends and counts as used, one ends free of charge and leaves its place in the package. */
 export async function walkPackageLessons({ app, ids, write, prepare }: WriteWalk): Promise<void> {

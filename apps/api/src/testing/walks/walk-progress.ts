@@ -1,6 +1,6 @@
 import * as spec from '@navyk/api-spec/teaching/progress'
 import type { WriteWalk } from './beside-the-chain.ts'
-import { createContract, teach } from '../teaching.ts'
+import { createContract, teach } from '../acting/teaching.ts'
 
 const done = { version: 0, result: 'done' }
 

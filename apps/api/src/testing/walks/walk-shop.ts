@@ -7,7 +7,7 @@ import { receivePayment } from '#money/payments'
 import { businessDate, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import type { WriteWalk } from './beside-the-chain.ts'
 import type { PersonName } from '../readings/every-reading.ts'
-import { newProduct, orderForm, productForm, promoForm, sellProduct } from '../shop.ts'
+import { newProduct, orderForm, productForm, promoForm, sellProduct } from '../acting/shop.ts'
 import type { TestApp } from '../test-app.ts'
 
 /** Calls all writes of the catalogue and of the cart. */

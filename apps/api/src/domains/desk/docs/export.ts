@@ -1,6 +1,6 @@
-import { allPages } from '#platform/pages.ts'
+import { allPages } from '#platform/database/pages.ts'
 import type { ExportCabinet } from '#platform/services.ts'
-import { listDocuments } from './read-documents.ts'
+import { listDocuments } from './reading/read-documents.ts'
 
 /** This domain's part of the export of a person's data: what they were sent and have handed in. */
 export const exportFor: ExportCabinet = async (reader, effects, session) => {

@@ -2,4 +2,4 @@ export { listDocumentsToAnswer } from './queries.ts'
 
 import './tables.ts'
 
-export { findDocumentRef } from './read-documents.ts'
+export { findDocumentRef } from './reading/read-documents.ts'

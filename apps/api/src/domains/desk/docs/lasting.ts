@@ -1,6 +1,6 @@
 // How long the notice of a document is true: while it waits for an answer, and to the end of the day that the notice names.
 import { businessDate } from '@navyk/api-spec/kit'
-import type { StillTrue } from '#platform/outbox'
+import type { StillTrue } from '#platform/channels/outbox'
 import { findDocumentRow } from './queries.ts'
 
 const waits: StillTrue = async (reader, { thingId }, now) => {

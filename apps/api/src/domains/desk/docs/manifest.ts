@@ -5,12 +5,12 @@ import { ownedRows } from '#platform/database'
 import { download, read, readAndNote, write, writeInSteps } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { lasting } from './lasting.ts'
-import { acknowledgeDocument, declineDocument, requestDocumentCode } from './answer-document.ts'
-import { downloadDocumentMailings, downloadDocuments, downloadDocumentTemplates } from './download-lists.ts'
-import { expireDocuments, expireDocumentsTask } from './expire-documents.ts'
+import { acknowledgeDocument, declineDocument, requestDocumentCode } from './life/answer-document.ts'
+import { downloadDocumentMailings, downloadDocuments, downloadDocumentTemplates } from './reading/download-lists.ts'
+import { expireDocuments, expireDocumentsTask } from './life/expire-documents.ts'
 import { exportFor } from './export.ts'
-import { listDocumentTargets } from './list-targets.ts'
-import { makeDocument, previewDocumentTemplate, replaceDocument } from './make-document.ts'
+import { listDocumentTargets } from './mailings/list-targets.ts'
+import { makeDocument, previewDocumentTemplate, replaceDocument } from './making/make-document.ts'
 import {
   carryOnMailingsTask,
   countMailing,
@@ -18,7 +18,7 @@ import {
   listLeftOutOfMailing,
   mailingTasks,
   startDocumentMailing,
-} from './mailings.ts'
+} from './mailings/mailings.ts'
 import type texts from './messages.ru.json'
 import { eraseDocuments, partiesOfDocuments } from './queries.ts'
 import {
@@ -29,8 +29,8 @@ import {
   listDocumentHistory,
   listDocuments,
   showDocumentPage,
-} from './read-documents.ts'
-import { checkDocument, rejectDocument, revokeDocument, sendDocument } from './staff-steps.ts'
+} from './reading/read-documents.ts'
+import { checkDocument, rejectDocument, revokeDocument, sendDocument } from './life/staff-steps.ts'
 import {
   addDocumentTemplate,
   beginTemplateVersion,
@@ -39,9 +39,9 @@ import {
   listDocumentTemplates,
   publishDocumentTemplate,
   retireDocumentTemplate,
-} from './templates.ts'
+} from './templates/templates.ts'
 import './tables.ts'
-import { handInDocument, replaceDocumentFile, signDocumentOnPaper, uploadDocument } from './upload-document.ts'
+import { handInDocument, replaceDocumentFile, signDocumentOnPaper, uploadDocument } from './making/upload-document.ts'
 import { staffQueue } from './staff-queue.ts'
 
 export const manifest: DomainManifest = {
@@ -93,7 +93,7 @@ export const manifest: DomainManifest = {
   merging: { rows: [ownedRows('document', 'cabinet_id', { counted: 'documents' })] },
 }
 
-declare module '#platform/notice-texts.ts' {
+declare module '#platform/texts/notice-texts.ts' {
   interface NoticeTexts {
     docs: typeof texts
   }

@@ -1,7 +1,7 @@
 import type { Audience, DocumentState, TemplateState } from '@navyk/api-spec/desk/docs'
 import { isAdministrator, isManager } from '#platform/http/permissions.ts'
 import type { Session } from '#platform/http/session.ts'
-import type { Transition } from '#platform/state-machine.ts'
+import type { Transition } from '#platform/domain-parts/state-machine.ts'
 
 /** Steps of a template's version, by old and new states. The endpoints say who takes them. */
 export const templateTransitions = {

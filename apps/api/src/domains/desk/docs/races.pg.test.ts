@@ -13,7 +13,7 @@ import { digitsFor } from '#testing/codes.ts'
 import { addTemplate, publishTemplate, readDocument, sentDocument } from '#testing/factories/documents.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
-import { carryOnMailingsTask } from './mailings.ts'
+import { carryOnMailingsTask } from './mailings/mailings.ts'
 
 const parallel = 10
 

@@ -10,7 +10,7 @@ import type {
 } from '@navyk/api-spec/desk/docs'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
-import type { Channel } from '#platform/outbox'
+import type { Channel } from '#platform/channels/outbox'
 
 /** A version of a template; all versions of one have the same series. */
 interface DocumentTemplateTable {

@@ -1,6 +1,6 @@
 import type { ExportCabinet } from '#platform/services.ts'
-import { allPages } from '#platform/pages.ts'
-import { listQuestions } from './list-questions.ts'
+import { allPages } from '#platform/database/pages.ts'
+import { listQuestions } from './inbox/list-questions.ts'
 import { getQuestion } from './present-question.ts'
 
 /** This domain's part of the export of a person's data, by kind, as the person sees it: threads with their messages. */

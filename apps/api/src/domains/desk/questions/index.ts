@@ -1,4 +1,4 @@
-export { claimUnsentFiles } from './files.ts'
-export { excerptOf } from './messages.ts'
+export { claimUnsentFiles } from './asking/files.ts'
+export { excerptOf } from './asking/messages.ts'
 
 import './tables.ts'

@@ -4,32 +4,32 @@ import * as spec from '@navyk/api-spec/desk/questions'
 import { download, read, write, writeInSteps } from '#platform/http'
 import { ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
-import { askQuestion } from './ask-question.ts'
-import { closeSilentQuestions } from './close-silent.ts'
-import { closeQuestion } from './close-question.ts'
-import { downloadQuestions } from './download-questions.ts'
+import { askQuestion } from './asking/ask-question.ts'
+import { closeSilentQuestions } from './closing/close-silent.ts'
+import { closeQuestion } from './closing/close-question.ts'
+import { downloadQuestions } from './inbox/download-questions.ts'
 import { eraseQuestions } from './erase-queries.ts'
 import { exportFor } from './export.ts'
-import { addQuestionFile, messageFiles, getQuestionFile, removeQuestionFile } from './files.ts'
-import { assignQuestion, moveQuestion } from './hand-over.ts'
-import { linkQuestion } from './link-question.ts'
-import { listQuestions } from './list-questions.ts'
-import { mergeQuestion } from './merge-question.ts'
+import { addQuestionFile, messageFiles, getQuestionFile, removeQuestionFile } from './asking/files.ts'
+import { assignQuestion, moveQuestion } from './inbox/hand-over.ts'
+import { linkQuestion } from './asking/link-question.ts'
+import { listQuestions } from './inbox/list-questions.ts'
+import { mergeQuestion } from './closing/merge-question.ts'
 import type texts from './messages.ru.json'
 import { getQuestion } from './present-question.ts'
-import { listQuestionNotes, writeQuestionNote } from './notes.ts'
+import { listQuestionNotes, writeQuestionNote } from './inbox/notes.ts'
 import { partiesOfQuestions } from './queries.ts'
-import { markQuestionSeen, tellQuestionTyping } from './presence.ts'
-import { rateQuestion } from './rate-question.ts'
-import { replyToQuestion } from './reply-to-question.ts'
+import { markQuestionSeen, tellQuestionTyping } from './inbox/presence.ts'
+import { rateQuestion } from './closing/rate-question.ts'
+import { replyToQuestion } from './asking/reply-to-question.ts'
 import {
   addQuestionTemplate,
   changeQuestionTemplate,
   listQuestionTemplates,
   removeQuestionTemplate,
-} from './templates.ts'
-import { markQuestionAsSpam, takeQuestionFromSpam } from './spam.ts'
-import { getTopicRules, setTopicRule } from './topic-rules.ts'
+} from './inbox/templates.ts'
+import { markQuestionAsSpam, takeQuestionFromSpam } from './closing/spam.ts'
+import { getTopicRules, setTopicRule } from './topics/topic-rules.ts'
 import { staffQueue } from './staff-queue.ts'
 
 const closeSilentTask = 'close-silent-questions'
@@ -78,7 +78,7 @@ export const manifest: DomainManifest = {
   },
 }
 
-declare module '#platform/notice-texts.ts' {
+declare module '#platform/texts/notice-texts.ts' {
   interface NoticeTexts {
     questions: typeof texts
   }

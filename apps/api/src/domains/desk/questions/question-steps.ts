@@ -1,7 +1,7 @@
 import type { Question } from '@navyk/api-spec/desk/questions'
 import { questionPath } from '@navyk/api-spec/desk/questions/paths'
 import { refused } from '#platform/http'
-import { defineStateMachine } from '#platform/state-machine.ts'
+import { defineStateMachine } from '#platform/domain-parts/state-machine.ts'
 import { type NoticesOf, noticesOf } from '#messages/notices'
 import type { Refusal } from './policy.ts'
 import { getVisibleQuestion, presentQuestion, threadOf } from './present-question.ts'

@@ -1,4 +1,4 @@
-import { queueEntry, type QueueContext, type StaffQueue } from '#platform/staff-queue.ts'
+import { queueEntry, type QueueContext, type StaffQueue } from '#platform/domain-parts/staff-queue.ts'
 import { countWaitingQuestions } from './queries.ts'
 
 const readWaiting = ({ reader, now, session }: QueueContext) => countWaitingQuestions(reader, now, session.cabinetId)

@@ -28,7 +28,7 @@ export const manifest: DomainManifest = {
   merging: { rows: [ownedRows('talk_message', 'author_id')] },
 }
 
-declare module '#platform/notice-texts.ts' {
+declare module '#platform/texts/notice-texts.ts' {
   interface NoticeTexts {
     talks: typeof texts
   }

@@ -1,7 +1,7 @@
 // The talks of one person, to be copied for them or erased with them.
 import { erasedText } from '#platform/audit'
 import type { Tx } from '#platform/database'
-import { allPages } from '#platform/pages.ts'
+import { allPages } from '#platform/database/pages.ts'
 import type { ExportCabinet, PersonToErase } from '#platform/services.ts'
 import { removeFiles } from '#messages/files'
 import { listTalkMessages, listTalks } from './present-talk.ts'

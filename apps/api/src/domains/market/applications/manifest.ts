@@ -39,7 +39,7 @@ export const manifest: DomainManifest = {
   merging,
 }
 
-declare module '#platform/notice-texts.ts' {
+declare module '#platform/texts/notice-texts.ts' {
   interface NoticeTexts {
     applications: typeof texts
   }

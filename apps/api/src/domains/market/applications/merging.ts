@@ -1,5 +1,5 @@
 // Rows of this domain that move when a customer is merged into another (docs/decisions/0040).
-import type { MergePart } from '#platform/merging.ts'
+import type { MergePart } from '#platform/domain-parts/merging.ts'
 import { hasOpenApplication } from './queries.ts'
 
 export const merging: MergePart = {

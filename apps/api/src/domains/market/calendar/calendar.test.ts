@@ -2,8 +2,8 @@ import { type FreeExecutor, getPublicCalendar } from '@navyk/api-spec/market/cal
 import { updateOwnCard } from '@navyk/api-spec/market/profiles'
 import { saveAvailability } from '@navyk/api-spec/teaching/schedule'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countStatements, planLessons } from '#testing/lessons.ts'
-import { createContract } from '#testing/teaching.ts'
+import { countStatements, planLessons } from '#testing/acting/lessons.ts'
+import { createContract } from '#testing/acting/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { readPublicCalendar as readCalendar } from './get-public-calendar.ts'
 

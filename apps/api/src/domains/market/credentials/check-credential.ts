@@ -1,9 +1,9 @@
 import type * as spec from '@navyk/api-spec/market/credentials'
 import { businessDate } from '@navyk/api-spec/kit'
 import { recordEvents } from '#platform/audit'
-import type { StepContext } from '#platform/state-machine.ts'
+import type { StepContext } from '#platform/domain-parts/state-machine.ts'
 import { credentialSteps } from './credential-steps.ts'
-import { credentialFiles } from './files.ts'
+import { credentialFiles } from './files/files.ts'
 import { hasOneAlone, refusalOf, type Step } from './policy.ts'
 import { type CredentialRow, deleteCredential, supersede } from './queries.ts'
 

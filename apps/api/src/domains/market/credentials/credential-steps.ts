@@ -1,7 +1,7 @@
 import type { Credential } from '@navyk/api-spec/market/credentials'
 import { businessDate } from '@navyk/api-spec/kit'
 import { refused } from '#platform/http'
-import { defineStateMachine } from '#platform/state-machine.ts'
+import { defineStateMachine } from '#platform/domain-parts/state-machine.ts'
 import { type NoticesOf, noticesOf } from '#messages/notices'
 import type { Refusal } from './policy.ts'
 import { getVisibleRow, ownLink, presentOne } from './present.ts'

@@ -14,7 +14,7 @@ import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allTasks } from '#app.ts'
-import { publishOffer, respond } from '#testing/agreements.ts'
+import { publishOffer, respond } from '#testing/acting/agreements.ts'
 import {
   checkedCredential,
   confirmCredential,
@@ -25,7 +25,7 @@ import {
   uploadCredential,
 } from '#testing/factories/credentials.ts'
 import { executorCards } from '#testing/factories/executor-cards.ts'
-import { countStatements } from '#testing/lessons.ts'
+import { countStatements } from '#testing/acting/lessons.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import type { createReadingRecorder } from '#views/oversight'
 import { listCredentials } from './list-credentials.ts'

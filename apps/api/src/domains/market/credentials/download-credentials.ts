@@ -4,7 +4,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Columns, day, dayOf, mostRows, text, type Translate, writeList } from '#platform/workbooks'
+import { type Columns, day, dayOf, mostRows, text, type Translate, writeList } from '#platform/files/workbooks'
 import { narrowedBy } from './list-credentials.ts'
 import { type CredentialRow, listCredentialRows } from './queries.ts'
 

@@ -3,18 +3,18 @@
 import * as spec from '@navyk/api-spec/market/credentials'
 import { download, read, write, writeInSteps } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
-import { lasting } from './lasting.ts'
+import { lasting } from './reminders/lasting.ts'
 import { confirmCredential, refuseCredential, removeCredential } from './check-credential.ts'
 import { downloadCredentials } from './download-credentials.ts'
 import { eraseCredentials } from './erase-queries.ts'
 import { exportFor } from './export.ts'
-import { addCredentialFile, credentialFiles, getCredentialFile, removeCredentialFile } from './files.ts'
+import { addCredentialFile, credentialFiles, getCredentialFile, removeCredentialFile } from './files/files.ts'
 import { getCredential, listCredentials } from './list-credentials.ts'
 import type texts from './messages.ru.json'
 import { countWaitingCredentials, partiesOfCredentials } from './queries.ts'
-import { remindOfCredentials, remindTask } from './remind.ts'
+import { remindOfCredentials, remindTask } from './reminders/remind.ts'
 import './tables.ts'
-import { uploadCredential } from './upload-credential.ts'
+import { uploadCredential } from './files/upload-credential.ts'
 
 const removeUnsentTask = 'remove-unsent-credential-files'
 
@@ -55,7 +55,7 @@ export const manifest: DomainManifest = {
   erase: eraseCredentials,
 }
 
-declare module '#platform/notice-texts.ts' {
+declare module '#platform/texts/notice-texts.ts' {
   interface NoticeTexts {
     credentials: typeof texts
   }

@@ -3,7 +3,7 @@ import { type CredentialState, expiringDays } from '@navyk/api-spec/market/crede
 import type { CredentialKind } from '@navyk/api-spec/vocabulary'
 import { addDays } from '@navyk/api-spec/kit'
 import type { Session } from '#platform/http'
-import type { Transition } from '#platform/state-machine.ts'
+import type { Transition } from '#platform/domain-parts/state-machine.ts'
 import type { ReminderStep } from './tables.ts'
 
 /** Codes of refused steps; the text for people is `credentials.<code>`. */

@@ -3,7 +3,7 @@ import { profilePath } from '@navyk/api-spec/market/profiles/paths'
 import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
 import type { Reader } from '#platform/database'
 import { notFound, type Session } from '#platform/http'
-import { credentialFiles } from './files.ts'
+import { credentialFiles } from './files/files.ts'
 import { isExpiring, maySee, mayTake } from './policy.ts'
 import { type CredentialRow, findCredentialRow } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkedCredential, confirmCredential, uploadCredential } from '#testing/factories/credentials.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
-import { remindOfCredentials } from './remind.ts'
+import { remindOfCredentials } from './reminders/remind.ts'
 
 let t: TestApp
 beforeAll(async () => {

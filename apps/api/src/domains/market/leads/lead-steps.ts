@@ -1,7 +1,7 @@
 import type { Lead } from '@navyk/api-spec/market/leads'
 import { leadPath } from '@navyk/api-spec/market/leads/paths'
 import { notFound, refused } from '#platform/http'
-import { defineStateMachine } from '#platform/state-machine.ts'
+import { defineStateMachine } from '#platform/domain-parts/state-machine.ts'
 import { type NoticesOf, noticesOf } from '#messages/notices'
 import { isErased, leadTransitions, type Refusal } from './policy.ts'
 import { getPresentedLead } from './present-lead.ts'

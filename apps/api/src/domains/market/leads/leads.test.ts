@@ -6,12 +6,12 @@ import { leadPath } from '@navyk/api-spec/market/leads/paths'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import readWorkbook from 'read-excel-file/node'
 import { deleteQuotas } from '#testing/codes.ts'
-import { countStatements } from '#testing/lessons.ts'
+import { countStatements } from '#testing/acting/lessons.ts'
 import { leadForm, typeLead } from '#testing/factories/leads.ts'
 import { otherStaff } from '#testing/other-staff.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
-import { countWaitingLeads } from './board-queries.ts'
-import { getLeadBoard as readBoard } from './list-leads.ts'
+import { countWaitingLeads } from './board/board-queries.ts'
+import { getLeadBoard as readBoard } from './board/list-leads.ts'
 
 let t: TestApp
 let manager: TestPerson

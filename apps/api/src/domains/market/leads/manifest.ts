@@ -3,17 +3,17 @@
 import * as spec from '@navyk/api-spec/market/leads'
 import { attempt, download, read, write, writeInSteps } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
-import { addLeadTask, changeLeadTask, finishLeadTask, noteLeadActivity } from './activities.ts'
-import { assignLead, changeLead, loseLead, moveLead, reopenLead } from './change-lead.ts'
-import { convertLead } from './convert-lead.ts'
-import { createLead } from './create-lead.ts'
-import { downloadLeads } from './download-leads.ts'
-import { eraseLead } from './erase-lead.ts'
-import { eraseLeads } from './erase-queries.ts'
-import { exportFor } from './export.ts'
-import { leaveWish } from './leave-wish.ts'
-import { getLead, getLeadBoard, listLeadHistory, listLeads } from './list-leads.ts'
-import { merging } from './merging.ts'
+import { addLeadTask, changeLeadTask, finishLeadTask, noteLeadActivity } from './changing/activities.ts'
+import { assignLead, changeLead, loseLead, moveLead, reopenLead } from './changing/change-lead.ts'
+import { convertLead } from './changing/convert-lead.ts'
+import { createLead } from './changing/create-lead.ts'
+import { downloadLeads } from './board/download-leads.ts'
+import { eraseLead } from './personal-data/erase-lead.ts'
+import { eraseLeads } from './personal-data/erase-queries.ts'
+import { exportFor } from './personal-data/export.ts'
+import { leaveWish } from './changing/leave-wish.ts'
+import { getLead, getLeadBoard, listLeadHistory, listLeads } from './board/list-leads.ts'
+import { merging } from './personal-data/merging.ts'
 import type texts from './messages.ru.json'
 import { partiesOfLeads } from './queries.ts'
 import { reactions } from './reactions.ts'
@@ -49,7 +49,7 @@ export const manifest: DomainManifest = {
   merging,
 }
 
-declare module '#platform/notice-texts.ts' {
+declare module '#platform/texts/notice-texts.ts' {
   interface NoticeTexts {
     leads: typeof texts
   }

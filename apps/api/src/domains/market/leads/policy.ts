@@ -1,7 +1,7 @@
 // Rules of leads: their steps, and when a lead is stale. The endpoints let managers alone take the steps.
 import type { LeadState } from '@navyk/api-spec/market/leads'
 import { earlyLeadStates } from '@navyk/api-spec/market/leads'
-import type { Transition } from '#platform/state-machine.ts'
+import type { Transition } from '#platform/domain-parts/state-machine.ts'
 
 /** Codes of refused steps; the text for people is `leads.<code>`. */
 export type Refusal = 'wrong_state' | 'customer_changed' | 'erased' | 'has_account'

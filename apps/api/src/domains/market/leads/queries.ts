@@ -2,7 +2,7 @@
 import type { LeadState } from '@navyk/api-spec/market/leads'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { changedOne, movedOn, type PartiesQuery, type Reader, type Tx } from '#platform/database'
-import { selectLeads } from './board-queries.ts'
+import { selectLeads } from './board/board-queries.ts'
 import type { LeadTable } from './tables.ts'
 
 export type LeadRow = NonNullable<Awaited<ReturnType<typeof findLeadRow>>>

@@ -1,6 +1,6 @@
 import * as spec from '@navyk/api-spec/market/leads'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { offerForm } from '#testing/agreements.ts'
+import { offerForm } from '#testing/acting/agreements.ts'
 import { typeLead } from '#testing/factories/leads.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
 import { listening, openStream } from '#testing/network/streams.ts'

@@ -1,4 +1,4 @@
-import type { Reactions } from '#platform/reactions.ts'
+import type { Reactions } from '#platform/domain-parts/reactions.ts'
 import { leadSteps } from './lead-steps.ts'
 import { isWonByContract } from './policy.ts'
 import { findLeadOfOffer, findLeadRow, lockLead } from './queries.ts'

@@ -1,5 +1,5 @@
-import { queueEntry, type QueueContext, type StaffQueue } from '#platform/staff-queue.ts'
-import { countWaitingLeads } from './board-queries.ts'
+import { queueEntry, type QueueContext, type StaffQueue } from '#platform/domain-parts/staff-queue.ts'
+import { countWaitingLeads } from './board/board-queries.ts'
 
 const readWaiting = ({ reader, now, session }: QueueContext) => countWaitingLeads(reader, now, session.cabinetId)
 

@@ -1,1 +1,1 @@
-export { listSuitableOffers } from './executor-criteria.ts'
+export { listSuitableOffers } from './candidates/executor-criteria.ts'

@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/market/offers'
 import type { ReadCase } from '#platform/http'
 import { countFittingOffers, listFittingOffers } from '#market/offers'
-import { findExecutorCriteria } from './executor-criteria.ts'
+import { findExecutorCriteria } from './candidates/executor-criteria.ts'
 
 /** A page of offers; for an executor with how each fits what they teach and when they are free. */
 export const listOffers: ReadCase<typeof spec.listOffers, 'clock'> = async (reader, effects, session, query) => {

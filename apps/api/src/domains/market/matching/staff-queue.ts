@@ -1,5 +1,5 @@
-import { queueEntry, type QueueContext, type StaffQueue } from '#platform/staff-queue.ts'
-import { countPromises } from './list-waiting-offers.ts'
+import { queueEntry, type QueueContext, type StaffQueue } from '#platform/domain-parts/staff-queue.ts'
+import { countPromises } from './desk/list-waiting-offers.ts'
 
 const readPromises = ({ reader, now }: QueueContext) => countPromises(reader, now)
 

@@ -1,7 +1,7 @@
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as homeSpec from '@navyk/api-spec/views/home'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publishOffer, respond } from '#testing/agreements.ts'
+import { publishOffer, respond } from '#testing/acting/agreements.ts'
 import { executorCards } from '#testing/factories/executor-cards.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 

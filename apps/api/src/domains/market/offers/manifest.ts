@@ -3,10 +3,10 @@
 import * as spec from '@navyk/api-spec/market/offers'
 import { read, write, readAndNote } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
-import { createOffer } from './create-offer.ts'
+import { createOffer } from './creating/create-offer.ts'
 import { discardOfferDraft, getOfferDraft, saveOfferDraft } from './drafts/keep-draft.ts'
-import { eraseOffers } from './erase-queries.ts'
-import { exportFor } from './export.ts'
+import { eraseOffers } from './personal-data/erase-queries.ts'
+import { exportFor } from './personal-data/export.ts'
 import { cancelOffer } from './life/cancel-offer.ts'
 import { expireOffersTask, offerTasks } from './life/expire-offers.ts'
 import { pauseOffer, resumeOffer } from './life/pause-offer.ts'
@@ -15,7 +15,7 @@ import { republishOffer } from './life/republish-offer.ts'
 import { resubmitOffer } from './life/resubmit-offer.ts'
 import { dismissOffer, restoreOffer } from './lists/dismiss-offer.ts'
 import type texts from './messages.ru.json'
-import { listOfferHistory, getOffer } from './present-offer.ts'
+import { listOfferHistory, getOffer } from './lists/present-offer.ts'
 import { partiesOfOffers } from './queries.ts'
 import { reactions } from './reactions.ts'
 import { changeResponse } from './responses/change-response.ts'
@@ -23,7 +23,7 @@ import { chooseResponse } from './responses/choose-response.ts'
 import { proposeResponses, withdrawProposal } from './responses/propose-responses.ts'
 import { respondToOffer } from './responses/respond-to-offer.ts'
 import { rejectResponse, shortlistResponse, withdrawResponse } from './responses/weigh-response.ts'
-import { merging } from './merging.ts'
+import { merging } from './personal-data/merging.ts'
 import { staffQueue } from './staff-queue.ts'
 
 export const manifest: DomainManifest = {
@@ -66,7 +66,7 @@ export const manifest: DomainManifest = {
   merging,
 }
 
-declare module '#platform/notice-texts.ts' {
+declare module '#platform/texts/notice-texts.ts' {
   interface NoticeTexts {
     offers: typeof texts
   }

@@ -7,10 +7,10 @@ import {
   type MachineDefinition,
   type OpenedThing,
   type StepContext,
-} from '#platform/state-machine.ts'
+} from '#platform/domain-parts/state-machine.ts'
 import { type NoticeName, type NoticesOf, noticesOf } from '#messages/notices'
 import { isFor, offerTransitions, type Refusal, stateOn } from './policy.ts'
-import { getPresentedOffer, getVisibleOffer, type VisibleOffer } from './present-offer.ts'
+import { getPresentedOffer, getVisibleOffer, type VisibleOffer } from './lists/present-offer.ts'
 import { lockOffer, moveOffer, type OfferChanges, type ResponseRow } from './queries.ts'
 
 export interface OfferToChange extends VisibleOffer {

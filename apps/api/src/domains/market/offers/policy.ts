@@ -8,7 +8,7 @@ import {
 } from '@navyk/api-spec/market/offers'
 import { isManager } from '#platform/http/permissions.ts'
 import type { Session } from '#platform/http/session.ts'
-import type { Transition } from '#platform/state-machine.ts'
+import type { Transition } from '#platform/domain-parts/state-machine.ts'
 
 interface Offer {
   customer_id: string

@@ -1,4 +1,4 @@
-import type { Reactions } from '#platform/reactions.ts'
+import type { Reactions } from '#platform/domain-parts/reactions.ts'
 import { closeMatchedOffer, reopenOffer } from './life/settle-offer.ts'
 
 /** An offer is closed or opened again by what happens to its contract. */

@@ -1,4 +1,4 @@
-import { queueEntry, type QueueContext, type StaffQueue } from '#platform/staff-queue.ts'
+import { queueEntry, type QueueContext, type StaffQueue } from '#platform/domain-parts/staff-queue.ts'
 import { countOffersToModerate, countOpenOffers } from './lists/digest-queries.ts'
 
 /** Open offers, and those of them without a response. */

@@ -3,7 +3,7 @@ import { applyAsExecutor, approveApplication } from '@navyk/api-spec/market/appl
 import { respondToOffer } from '@navyk/api-spec/market/offers'
 import { getActivity, getOwnCard, updateOwnCard } from '@navyk/api-spec/market/profiles'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { publishOffer, responseForm } from '#testing/agreements.ts'
+import { publishOffer, responseForm } from '#testing/acting/agreements.ts'
 import {
   canaries,
   contractToAcknowledge,

@@ -4,8 +4,8 @@ import type { Reader, Tx } from '#platform/database'
 import { type Failure, notFound, type Session, type Transact } from '#platform/http'
 import type { Effects, Services } from '#platform/services.ts'
 import { lockCabinet } from '#people/accounts'
-import { type AllowedTypes, checkUpload } from './check-upload.ts'
-import type { CheckedFile } from './inspect-file.ts'
+import { type AllowedTypes, checkUpload } from './inspecting/check-upload.ts'
+import type { CheckedFile } from './inspecting/inspect-file.ts'
 import { listFiles, readFile, removeFiles, storeFile } from './store-file.ts'
 
 const batchSize = 100

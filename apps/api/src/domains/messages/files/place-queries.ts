@@ -1,7 +1,7 @@
 // Where the bytes of files are.
 import { sql } from 'kysely'
 import { anyOf, type Tx } from '#platform/database'
-import type { FilePlace, OutsidePlace } from '#platform/file-store'
+import type { FilePlace, OutsidePlace } from '#platform/files/file-store'
 
 /** Locks a file that is in one of these places and that nobody else is moving. @param except ids that could not be moved */
 export async function lockFileIn(tx: Tx, places: FilePlace[], except: string[]) {

@@ -1,7 +1,7 @@
 // Files in a folder or in S3. A file is stored in the database, with what it belongs to, in one transaction. A task brings it to where the
 // installation keeps files, so that no request waits for that place, and a file is never half there.
 import { createHash } from 'node:crypto'
-import { type FilePlace, FileStoreError, type OutsidePlace } from '#platform/file-store'
+import { type FilePlace, FileStoreError, type OutsidePlace } from '#platform/files/file-store'
 import type { Effects, Services } from '#platform/services.ts'
 import { deleteRemoved, cancelRemoval, lockFileIn, lockToRemove, setPlace } from './place-queries.ts'
 

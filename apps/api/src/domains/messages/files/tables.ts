@@ -1,6 +1,6 @@
 import type { KeptMediaType } from '@navyk/api-spec/messages/files'
 import type { Generated } from 'kysely'
-import type { FilePlace, OutsidePlace } from '#platform/file-store'
+import type { FilePlace, OutsidePlace } from '#platform/files/file-store'
 
 /** A file that somebody added to something. What it belongs to is known by the domain that it was added to. */
 export interface FileTable {

@@ -1,5 +1,5 @@
 import type { ExportCabinet } from '#platform/services.ts'
-import { allPages } from '#platform/pages.ts'
+import { allPages } from '#platform/database/pages.ts'
 import { getNoticeChoices } from './notice-choices.ts'
 import { listNotices } from './list-notices.ts'
 

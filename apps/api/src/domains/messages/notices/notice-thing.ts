@@ -1,6 +1,6 @@
 import type { ChangeKind } from '@navyk/api-spec/kit'
 import { listNoticeTopics, type NoticeTopic } from '@navyk/api-spec/messages/notices'
-import type { NoticeTexts } from '#platform/notice-texts.ts'
+import type { NoticeTexts } from '#platform/texts/notice-texts.ts'
 
 /** Key of a notice's text among those of its topic's domain: `offers.notices.responded`. */
 type NoticeKindOf<Topic extends keyof NoticeTexts> = Extract<keyof NoticeTexts[Topic], `${Topic}.notices.${string}`>

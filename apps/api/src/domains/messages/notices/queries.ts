@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NoticeChannel, NoticeTopic } from '@navyk/api-spec/messages/notices'
 import { by, descending, manyRows, pageBy, type PageRequest, type Reader, type Tx } from '#platform/database'
-import type { Language } from '#platform/texts.ts'
+import type { Language } from '#platform/texts/texts.ts'
 import type { NoticeTable } from './tables.ts'
 
 export async function insertNotices(tx: Tx, rows: NoticeTable[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ScreenPath } from '@navyk/api-spec/kit/paths'
-import type { NoticeTexts } from '#platform/notice-texts.ts'
-import type { NoticeSource } from '#platform/state-machine.ts'
+import type { NoticeTexts } from '#platform/texts/notice-texts.ts'
+import type { NoticeSource } from '#platform/domain-parts/state-machine.ts'
 import type { NoticeKind, NoticeName } from './notice-thing.ts'
 import { type NoticeDraft, notify } from './notify.ts'
 

@@ -1,4 +1,4 @@
-import { allPages } from '#platform/pages.ts'
+import { allPages } from '#platform/database/pages.ts'
 import type { ExportCabinet } from '#platform/services.ts'
 import { listActs } from './read-acts.ts'
 

@@ -1,5 +1,5 @@
 // Notices of acts stay true while nobody has answered the act and silence has not accepted it.
-import type { StillTrue } from '#platform/outbox'
+import type { StillTrue } from '#platform/channels/outbox'
 import { findAct } from './queries.ts'
 
 const waits: StillTrue = async (reader, { thingId }, now) => {

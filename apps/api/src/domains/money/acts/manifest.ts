@@ -5,14 +5,14 @@ import { download, read, write, writeInSteps } from '#platform/http'
 import { ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { lasting } from './lasting.ts'
-import { acceptSilent, acceptSilentTask } from './accept-silent.ts'
-import { acknowledgeAct, declineAct, requestActCode } from './answer-act.ts'
+import { acceptSilent, acceptSilentTask } from './answering/accept-silent.ts'
+import { acknowledgeAct, declineAct, requestActCode } from './answering/answer-act.ts'
 import { exportFor } from './export.ts'
-import { issueActs, reactions } from './issue-acts.ts'
+import { issueActs, reactions } from './issuing/issue-acts.ts'
 import type texts from './messages.ru.json'
 import { countDeclinedActs, eraseActs, partiesOfActs } from './queries.ts'
 import { downloadAct, getAct, listActHistory, listActs } from './read-acts.ts'
-import { replaceAct } from './replace-act.ts'
+import { replaceAct } from './issuing/replace-act.ts'
 import './tables.ts'
 
 export const manifest: DomainManifest = {
@@ -44,7 +44,7 @@ export const manifest: DomainManifest = {
   merging: { rows: [ownedRows('act', 'customer_id', { counted: 'acts' })] },
 }
 
-declare module '#platform/notice-texts.ts' {
+declare module '#platform/texts/notice-texts.ts' {
   interface NoticeTexts {
     acts: typeof texts
   }

@@ -3,7 +3,7 @@ import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { moneyInText } from '#platform/text-formats.ts'
+import { moneyInText } from '#platform/texts/text-formats.ts'
 import { notify } from '#messages/notices'
 import type { NewAct } from './queries.ts'
 

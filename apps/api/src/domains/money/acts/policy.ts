@@ -1,6 +1,6 @@
 import type { ActState } from '@navyk/api-spec/money/acts'
 import type { Session } from '#platform/http'
-import type { Transition } from '#platform/state-machine.ts'
+import type { Transition } from '#platform/domain-parts/state-machine.ts'
 
 /** The states from which each step of an act starts, and the state it leads to; the endpoints say who takes which step. */
 export const actTransitions = {

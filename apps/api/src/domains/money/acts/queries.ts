@@ -18,7 +18,7 @@ import {
   type Tx,
   whereGiven,
 } from '#platform/database'
-import type { ActDocument, ActLine, ContractLine } from './act-document.ts'
+import type { ActDocument, ActLine, ContractLine } from './issuing/act-document.ts'
 
 export type ActRow = Selectable<Database['act']>
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digitsFor } from '#testing/codes.ts'
 import { enterServiceDetails } from '#testing/legal-details.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
-import { createContract, settleMonth, teach } from '#testing/teaching.ts'
+import { createContract, settleMonth, teach } from '#testing/acting/teaching.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
-import { acceptSilent } from './accept-silent.ts'
+import { acceptSilent } from './answering/accept-silent.ts'
 
 const month = '2026-10'
 const parallel = 20

@@ -1,8 +1,8 @@
 import type { ActState } from '@navyk/api-spec/money/acts'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
-import type { Channel } from '#platform/outbox'
-import type { ActDocument } from './act-document.ts'
+import type { Channel } from '#platform/channels/outbox'
+import type { ActDocument } from './issuing/act-document.ts'
 
 interface ActTable {
   id: string

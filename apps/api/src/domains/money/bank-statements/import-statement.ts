@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/money/bank-statements'
 import type { Answer, Input } from '@navyk/api-spec/kit'
-import { BankFileRefused, type BankStatement, mismatchOf, readBankStatement } from '#platform/bank-files'
+import { BankFileRefused, type BankStatement, mismatchOf, readBankStatement } from '#platform/payments/bank-files'
 import { recordEvent } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import { Failure, type Session, type Transact } from '#platform/http'

@@ -3,7 +3,7 @@ import type { BankProposal, BankRow, BankStatement } from '@navyk/api-spec/money
 import type { Reader } from '#platform/database'
 import { listPeople, type Person } from '#people/accounts'
 import { listReturns } from '#money/payments'
-import type { Candidate, KnownInvoice, Match, SentBatch } from './match-rows.ts'
+import type { Candidate, KnownInvoice, Match, SentBatch } from './matching/match-rows.ts'
 import type { BankRowRow, CountedStatement } from './queries.ts'
 
 type People = Map<string, Person>

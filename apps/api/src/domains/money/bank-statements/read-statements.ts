@@ -6,8 +6,8 @@ import { notFound, type ReadCase } from '#platform/http'
 import { listPeople } from '#people/accounts'
 import { findInvoices } from '#money/invoices'
 import { listBatchesLike } from '#money/payouts'
-import { batchOf, matchAll } from './known.ts'
-import type { MatchCandidates, Match } from './match-rows.ts'
+import { batchOf, matchAll } from './matching/known.ts'
+import type { MatchCandidates, Match } from './matching/match-rows.ts'
 import { describeRows, presentStatement } from './present.ts'
 import {
   findRow,

@@ -12,7 +12,7 @@ import {
   versionConflict,
   type WriteCase,
 } from '#platform/http'
-import { countHits } from '#platform/limits'
+import { countHits } from '#platform/askers/limits'
 import type { Effects, Services } from '#platform/services.ts'
 import { findLearnerOf } from '#people/learners'
 import { listSoldRows } from '#money/products'

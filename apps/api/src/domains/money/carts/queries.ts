@@ -1,7 +1,7 @@
 import { liveSeatStates } from '@navyk/api-spec/teaching/programmes'
 import { sql } from 'kysely'
 import { anyOf, type Database, type Reader, type Tx } from '#platform/database'
-import type { MergedPair } from '#platform/merging.ts'
+import type { MergedPair } from '#platform/domain-parts/merging.ts'
 
 /** Holds a customer's cart until the transaction ends; makes it, where there is none yet. */
 export async function lockCartRow(tx: Tx, customerId: string, now: Date): Promise<void> {

@@ -8,9 +8,9 @@ import { getIncomeReport, listIncomeReports } from '@navyk/api-spec/money/income
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createContract, settleMonth, teach, type TestContract } from '#testing/teaching.ts'
+import { createContract, settleMonth, teach, type TestContract } from '#testing/acting/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
-import { createPackageContract, grant } from '#testing/wallets.ts'
+import { createPackageContract, grant } from '#testing/acting/wallets.ts'
 
 let t: TestApp
 let contract: TestContract

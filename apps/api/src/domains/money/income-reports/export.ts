@@ -1,7 +1,7 @@
 import type { ExportCabinet } from '#platform/services.ts'
-import { allPages } from '#platform/pages.ts'
-import { getIncomeReport } from './get-income-report.ts'
-import { listIncomeReports } from './list-income-reports.ts'
+import { allPages } from '#platform/database/pages.ts'
+import { getIncomeReport } from './reading/get-income-report.ts'
+import { listIncomeReports } from './reading/list-income-reports.ts'
 
 export const exportFor: ExportCabinet = async (reader, effects, session) => {
   if (session.role !== 'executor') return {}

@@ -1,5 +1,5 @@
 // The notice of a statement stays true while the statement waits for its executor, until the hour that the notice names.
-import type { StillTrue } from '#platform/outbox'
+import type { StillTrue } from '#platform/channels/outbox'
 import { findReport } from './queries.ts'
 
 const waits: StillTrue = async (reader, { thingId, values }, now) => {

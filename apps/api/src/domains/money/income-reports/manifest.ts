@@ -11,19 +11,19 @@ import {
   holdIncomeReport,
   resumeIncomeReport,
   voidIncomeReport,
-} from './accountant-steps.ts'
-import { approveMonth, getApprovalSums } from './approve-month.ts'
-import { accountReactions } from './account-named.ts'
-import { accrueSessions, accrueSessionsTask, reactions } from './accrue-sessions.ts'
-import { confirmSilent, confirmSilentTask } from './confirm-silent.ts'
-import { confirmIncomeReport, requestIncomeReportCode } from './confirm-statement.ts'
-import { answerObjection, objectToAccrual } from './executor-steps.ts'
+} from './approving/accountant-steps.ts'
+import { approveMonth, getApprovalSums } from './approving/approve-month.ts'
+import { accountReactions } from './approving/account-named.ts'
+import { accrueSessions, accrueSessionsTask, reactions } from './accruing/accrue-sessions.ts'
+import { confirmSilent, confirmSilentTask } from './confirming/confirm-silent.ts'
+import { confirmIncomeReport, requestIncomeReportCode } from './confirming/confirm-statement.ts'
+import { answerObjection, objectToAccrual } from './confirming/executor-steps.ts'
 import { exportFor } from './export.ts'
-import { getIncomeSources } from './get-income-sources.ts'
-import { downloadIncomeReports } from './download-income-reports.ts'
-import { downloadIncomeDocument, downloadIncomeWorkbook } from './income-files.ts'
-import { getIncomeReport, listIncomeReportHistory } from './get-income-report.ts'
-import { getIncomeTotals, listIncomeReports } from './list-income-reports.ts'
+import { getIncomeSources } from './reading/get-income-sources.ts'
+import { downloadIncomeReports } from './reading/download-income-reports.ts'
+import { downloadIncomeDocument, downloadIncomeWorkbook } from './reading/income-files.ts'
+import { getIncomeReport, listIncomeReportHistory } from './reading/get-income-report.ts'
+import { getIncomeTotals, listIncomeReports } from './reading/list-income-reports.ts'
 import type texts from './messages.ru.json'
 import { partiesOfIncomeReports } from './queries.ts'
 import { staffQueue } from './staff-queue.ts'
@@ -66,7 +66,7 @@ export const manifest: DomainManifest = {
   exportCabinet: exportFor,
 }
 
-declare module '#platform/notice-texts.ts' {
+declare module '#platform/texts/notice-texts.ts' {
   interface NoticeTexts {
     income_reports: typeof texts
   }

@@ -2,7 +2,7 @@ import type { IncomeReportState, LackingDetail, StatementRowKind } from '@navyk/
 import type { TaxStatus } from '@navyk/api-spec/money/legal-details'
 import { hourMs } from '@navyk/api-spec/kit'
 import type { Session } from '#platform/http'
-import type { Transition } from '#platform/state-machine.ts'
+import type { Transition } from '#platform/domain-parts/state-machine.ts'
 
 /** The executor whose income the session may see: its own, or all for staff, of whom the endpoint lets in accountants alone. */
 export function visibleExecutor(session: Session): string | 'all' {

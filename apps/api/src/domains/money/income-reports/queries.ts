@@ -14,7 +14,7 @@ import {
   whereGiven,
 } from '#platform/database'
 import { peopleNamed } from '#people/accounts'
-import { hasOpenObjection, needsApproval, needsPayout, needsSecondApproval } from './digest-queries.ts'
+import { hasOpenObjection, needsApproval, needsPayout, needsSecondApproval } from './reading/digest-queries.ts'
 
 type AccrualRow = Omit<Database['accrual'], 'brought_from'>
 /** The accrual of a lesson. */

@@ -1,6 +1,6 @@
-import { queueEntry, type QueueContext, type StaffQueue } from '#platform/staff-queue.ts'
+import { queueEntry, type QueueContext, type StaffQueue } from '#platform/domain-parts/staff-queue.ts'
 import { listSamePerson } from '#people/accounts'
-import { countWaitingStatements } from './digest-queries.ts'
+import { countWaitingStatements } from './reading/digest-queries.ts'
 
 /** A statement that two people approve is not shown to the first of them. */
 const readStatements = async ({ reader, once }: QueueContext) =>

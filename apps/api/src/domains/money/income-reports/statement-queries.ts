@@ -3,8 +3,8 @@ import type { IncomeReportState } from '@navyk/api-spec/money/income-reports'
 import { addMonths } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { type Database, movedOn, type Reader, type Tx } from '#platform/database'
-import type { Ids } from '#platform/ids.ts'
-import type { ApprovedAccount } from './approved-account.ts'
+import type { Ids } from '#platform/ids/ids.ts'
+import type { ApprovedAccount } from './approving/approved-account.ts'
 import type { ReportRow } from './queries.ts'
 
 /** The open report of each executor that takes rows for a month: of that month, or the next that is not drafted yet. It is made where

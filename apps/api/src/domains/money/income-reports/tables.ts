@@ -1,12 +1,12 @@
-import type { ApprovedAccount } from './approved-account.ts'
+import type { ApprovedAccount } from './approving/approved-account.ts'
 import type { IncomeReportState, StatementRowKind } from '@navyk/api-spec/money/income-reports'
 import type { ServiceDetails, TaxStatus } from '@navyk/api-spec/money/legal-details'
 import type { RuleSnapshot } from '@navyk/api-spec/money/commission'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
 import type { Published } from '#platform/database'
-import type { Channel } from '#platform/outbox'
-import type { StoredPaper } from '#platform/pdf'
+import type { Channel } from '#platform/channels/outbox'
+import type { StoredPaper } from '#platform/files/pdf'
 
 /** The parties of a statement, with their details when it was drafted; null for one whose details were not entered. */
 export interface StatementParties {

@@ -5,16 +5,16 @@ export {
   lockCreditRows,
   lockDueInvoices,
   sumCredit,
-} from './allocation-queries.ts'
-export { allocatePayments, endAllocations } from './allocations.ts'
+} from './paying/allocation-queries.ts'
+export { allocatePayments, endAllocations } from './paying/allocations.ts'
 export {
   listInvoicesToPay,
   listNewestInvoices,
-} from './digest-queries.ts'
-export { listInvoicesLike } from './bank-queries.ts'
-export { creditPlanInvoice, draftPlanInvoice } from './plan-invoices.ts'
-export { setEripNumbers } from './erip-number-queries.ts'
-export { listInvoiceRefs } from './invoice-refs.ts'
+} from './reading/digest-queries.ts'
+export { listInvoicesLike } from './paying/invoices-like-queries.ts'
+export { creditPlanInvoice, draftPlanInvoice } from './sources/plan-invoices.ts'
+export { setEripNumbers } from './paying/erip-number-queries.ts'
+export { listInvoiceRefs } from './reading/invoice-refs.ts'
 export {
   /** @public */
   cancelOrderInvoice,
@@ -24,10 +24,10 @@ export {
   issueOrderInvoice,
   /** @public */
   reduceInvoice,
-} from './order-invoices.ts'
-export { listDebtsOfSold, listUnpaidAgain, markGranted } from './sold-queries.ts'
-export { listInvoicesOfSources, listPaidOfInvoices } from './source-queries.ts'
-export { listPaidLessons, listUnpaidPlans } from './paid-lessons-queries.ts'
+} from './sources/order-invoices.ts'
+export { listDebtsOfSold, listUnpaidAgain, markGranted } from './sources/sold-goods-queries.ts'
+export { listInvoicesOfSources, listPaidOfInvoices } from './sources/invoices-of-sources-queries.ts'
+export { listPaidLessons, listUnpaidPlans } from './paying/paid-lessons-queries.ts'
 import './steps.ts'
 export { findInvoices } from './queries.ts'
 import './tables.ts'

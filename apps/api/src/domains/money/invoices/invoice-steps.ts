@@ -1,12 +1,12 @@
 import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { invoicePath, invoicePayPath } from '@navyk/api-spec/money/invoices/paths'
 import { invalidFields, notFound, refused } from '#platform/http'
-import { defineStateMachine, type StepContext } from '#platform/state-machine.ts'
+import { defineStateMachine, type StepContext } from '#platform/domain-parts/state-machine.ts'
 import { type NoticesOf, noticesOf } from '#messages/notices'
-import { describeInvoice } from './get-invoice.ts'
+import { describeInvoice } from './reading/get-invoice.ts'
 import { invoiceTransitions, type Refusal } from './policy.ts'
 import { findInvoices, type InvoiceColumns, type InvoiceRow, moveInvoice } from './queries.ts'
-import { lockWithMoney } from './withdraw-invoice.ts'
+import { lockWithMoney } from './correcting/withdraw-invoice.ts'
 
 export interface InvoiceTypes {
   found: { row: InvoiceRow }

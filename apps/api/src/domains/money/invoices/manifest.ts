@@ -3,31 +3,31 @@
 import * as spec from '@navyk/api-spec/money/invoices'
 import { download, read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
-import { lasting } from './lasting.ts'
-import { getBilling, setBilling } from './billing.ts'
-import { eraseBilling } from './billing-queries.ts'
-import { cancelInvoice } from './cancel-invoice.ts'
-import { checkUninvoiced, checkUninvoicedTask } from './check-uninvoiced.ts'
-import { createManualInvoice } from './create-manual-invoice.ts'
-import { creditCorrections, listWaitingCorrections } from './credit-corrections.ts'
-import { creditInvoice } from './credit-invoice.ts'
-import { downloadDebtors, downloadInvoices } from './download-invoices.ts'
-import { draftInvoices, listUninvoiced, previewInvoice } from './draft-invoices.ts'
-import { editDraftLines } from './edit-draft-lines.ts'
-import { exportFor } from './export.ts'
-import { getCurrentInvoice, getInvoice, listInvoiceHistory } from './get-invoice.ts'
-import { getStatement, listDebtors } from './get-statement.ts'
-import { downloadCreditNote } from './credit-note-document.ts'
-import { downloadInvoice } from './invoice-document.ts'
-import { issueInvoice, issueInvoices } from './issue-invoices.ts'
-import { getInvoiceTotals, listInvoices } from './list-invoices.ts'
+import { lasting } from './paying/lasting.ts'
+import { getBilling, setBilling } from './issuing/billing.ts'
+import { eraseBilling } from './issuing/billing-queries.ts'
+import { cancelInvoice } from './correcting/cancel-invoice.ts'
+import { checkUninvoiced, checkUninvoicedTask } from './drafting/check-uninvoiced.ts'
+import { createManualInvoice } from './drafting/create-manual-invoice.ts'
+import { creditCorrections, listWaitingCorrections } from './correcting/credit-corrections.ts'
+import { creditInvoice } from './correcting/credit-invoice.ts'
+import { downloadDebtors, downloadInvoices } from './reading/download-invoices.ts'
+import { draftInvoices, listUninvoiced, previewInvoice } from './drafting/draft-invoices.ts'
+import { editDraftLines } from './drafting/edit-draft-lines.ts'
+import { exportFor } from './personal-data/export.ts'
+import { getCurrentInvoice, getInvoice, listInvoiceHistory } from './reading/get-invoice.ts'
+import { getStatement, listDebtors } from './statement/get-statement.ts'
+import { downloadCreditNote } from './correcting/credit-note-document.ts'
+import { downloadInvoice } from './issuing/invoice-document.ts'
+import { issueInvoice, issueInvoices } from './issuing/issue-invoices.ts'
+import { getInvoiceTotals, listInvoices } from './reading/list-invoices.ts'
 import type texts from './messages.ru.json'
 import { partiesOfInvoices, listInvoiceIdsOf } from './queries.ts'
-import { remindOfInvoice, remindOfInvoices, reminderTasks, remindTask } from './remind.ts'
-import { carryOnTask, getInvoiceMonth, invoiceRunTasks, startInvoiceRun } from './run-invoices.ts'
-import { voidInvoice } from './void-invoice.ts'
-import { approveWriteOff, refuseWriteOff, writeOffInvoice } from './write-off-invoice.ts'
-import { merging } from './merging.ts'
+import { remindOfInvoice, remindOfInvoices, reminderTasks, remindTask } from './paying/remind.ts'
+import { carryOnTask, getInvoiceMonth, invoiceRunTasks, startInvoiceRun } from './drafting/run-invoices.ts'
+import { voidInvoice } from './correcting/void-invoice.ts'
+import { approveWriteOff, refuseWriteOff, writeOffInvoice } from './correcting/write-off-invoice.ts'
+import { merging } from './personal-data/merging.ts'
 import { staffQueue } from './staff-queue.ts'
 
 export const manifest: DomainManifest = {
@@ -88,7 +88,7 @@ export const manifest: DomainManifest = {
   merging,
 }
 
-declare module '#platform/notice-texts.ts' {
+declare module '#platform/texts/notice-texts.ts' {
   interface NoticeTexts {
     invoices: typeof texts
   }

@@ -1,7 +1,7 @@
 import type { InvoiceKind, InvoiceState } from '@navyk/api-spec/money/invoices'
 import type { Session } from '#platform/http'
-import type { Transition } from '#platform/state-machine.ts'
-import { whyNotTwoPeople } from '#platform/two-people.ts'
+import type { Transition } from '#platform/domain-parts/state-machine.ts'
+import { whyNotTwoPeople } from '#platform/domain-parts/two-people.ts'
 
 /** The code of a refusal; the text for people is `invoices.<code>`. */
 export type Refusal =

@@ -20,7 +20,7 @@ import {
   whereGiven,
 } from '#platform/database'
 import type { Payer, ServiceDetails } from '@navyk/api-spec/money/legal-details'
-import { sellersOf } from './seller-queries.ts'
+import { sellersOf } from './issuing/seller-queries.ts'
 import { contractNames } from './tables.ts'
 import type { PersonToErase } from '#platform/services.ts'
 

@@ -1,7 +1,7 @@
 import { businessInstant } from '@navyk/api-spec/kit'
-import { queueEntry, type QueueContext, type StaffQueue } from '#platform/staff-queue.ts'
+import { queueEntry, type QueueContext, type StaffQueue } from '#platform/domain-parts/staff-queue.ts'
 import { listSamePerson } from '#people/accounts'
-import { countAskedWriteOffs, countDraftAndOverdueInvoices, countUninvoicedLessons } from './digest-queries.ts'
+import { countAskedWriteOffs, countDraftAndOverdueInvoices, countUninvoicedLessons } from './reading/digest-queries.ts'
 
 const readInvoices = ({ reader, today }: QueueContext) => countDraftAndOverdueInvoices(reader, today)
 

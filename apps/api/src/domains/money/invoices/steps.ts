@@ -7,7 +7,7 @@ interface PaidInvoice {
   customerId: string
 }
 
-declare module '#platform/steps.ts' {
+declare module '#platform/domain-parts/steps.ts' {
   interface Steps {
     /** Drafts have been issued. A reaction may give credit to them. */
     'invoice.issued': { customerIds: string[]; invoiceIds: string[] }

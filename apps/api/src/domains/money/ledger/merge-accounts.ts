@@ -1,4 +1,4 @@
-import type { MergePart } from '#platform/merging.ts'
+import type { MergePart } from '#platform/domain-parts/merging.ts'
 import { sumBalances } from './queries.ts'
 import { closeAccounts, lockAccountsOf, setAccountOwner } from './merge-queries.ts'
 import { post } from './post.ts'

@@ -10,7 +10,7 @@ import {
   type Reader,
   type Tx,
 } from '#platform/database'
-import type { Ids } from '#platform/ids.ts'
+import type { Ids } from '#platform/ids/ids.ts'
 import { sourceKey } from './entries.ts'
 import type { AccountKind } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database'
-import type { MergedPair } from '#platform/merging.ts'
+import type { MergedPair } from '#platform/domain-parts/merging.ts'
 
 /** Moves the details of a merged customer where the other one has none. Otherwise they stay where they are, for the documents that were
  *  made with them. */

@@ -1,6 +1,6 @@
 // Moves a customer's details when the customer is merged into another (docs/decisions/0040).
 import { ownedRows } from '#platform/database'
-import type { MergePart } from '#platform/merging.ts'
+import type { MergePart } from '#platform/domain-parts/merging.ts'
 import { moveDetails } from './merge-queries.ts'
 
 export const merging: MergePart = {

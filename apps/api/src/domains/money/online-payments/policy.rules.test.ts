@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ProviderPayment } from '#platform/payment-providers'
+import type { ProviderPayment } from '#platform/payments/providers'
 import { disagreement, isConfirmed, maySee, problemOf, stateByPayments, takenBack } from './policy.ts'
 
 const asked = { accountNo: '10000001', amountKopecks: 5000, takesParts: false }

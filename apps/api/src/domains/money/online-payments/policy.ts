@@ -9,7 +9,7 @@ import type {
   ProviderPayment,
   RequestState,
   RequestStatus,
-} from '#platform/payment-providers'
+} from '#platform/payments/providers'
 import type { RequestRow } from './queries.ts'
 
 const dayMs = 86_400_000

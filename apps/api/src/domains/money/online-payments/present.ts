@@ -7,7 +7,7 @@ import type {
 } from '@navyk/api-spec/money/online-payments'
 import type { Person } from '#people/accounts'
 import { waysOf } from './policy.ts'
-import type { RefusedRow } from './notification-queries.ts'
+import type { RefusedRow } from './notifications/notification-queries.ts'
 import type { ProblemRow } from './problem-queries.ts'
 import type { RequestRow } from './queries.ts'
 

@@ -1,7 +1,7 @@
 // Queries for problems of payments at providers, which people settle.
 import type { ProblemWay } from '@navyk/api-spec/money/online-payments'
 import { type Reader, type Tx, by, descending, pageBy, type PageRequest } from '#platform/database'
-import type { OnlinePaymentRow } from './answer-queries.ts'
+import type { OnlinePaymentRow } from './notifications/answer-queries.ts'
 
 const problems = (reader: Reader) =>
   reader

@@ -8,9 +8,9 @@ import { listPeople } from '#people/accounts'
 import { receivePayment, reversePayment } from '#money/payments'
 import { waysOf } from './policy.ts'
 import { presentProblem, presentRefused } from './present.ts'
-import { listRefusedRows } from './notification-queries.ts'
-import { postTakenBack, refreshState } from './apply-answers.ts'
-import { updateOnlinePayments } from './answer-queries.ts'
+import { listRefusedRows } from './notifications/notification-queries.ts'
+import { postTakenBack, refreshState } from './notifications/apply-answers.ts'
+import { updateOnlinePayments } from './notifications/answer-queries.ts'
 import {
   assignOnlinePayment,
   listProblemRows,
@@ -19,7 +19,7 @@ import {
   type ProblemRow,
   settleProblemRow,
 } from './problem-queries.ts'
-import { invoiceNumbers } from './requests.ts'
+import { invoiceNumbers } from './requests/requests.ts'
 
 /** A page of open problems: three queries, however many rows. */
 export const listPaymentProblems: ReadCase<typeof spec.listPaymentProblems> = async (

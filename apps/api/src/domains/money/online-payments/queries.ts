@@ -12,7 +12,7 @@ import {
   type Tx,
   whereGiven,
 } from '#platform/database'
-import type { ProviderName } from '#platform/payment-providers'
+import type { ProviderName } from '#platform/payments/providers'
 
 export async function findRequest(reader: Reader, id: string) {
   return reader.selectFrom('payment_request').selectAll().where('id', '=', id).executeTakeFirst()

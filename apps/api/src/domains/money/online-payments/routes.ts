@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#platform/http'
-import { providerNamed } from '#platform/payment-providers'
+import { providerNamed } from '#platform/payments/providers'
 import type { Services } from '#platform/services.ts'
-import { notificationInbox, receiveNotification } from './receive-notification.ts'
+import { notificationInbox, receiveNotification } from './notifications/receive-notification.ts'
 
 const mostBytes = 64 * 1024
 

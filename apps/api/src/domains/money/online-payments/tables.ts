@@ -1,6 +1,6 @@
 import type { PaymentProblemKind, PaymentRequestState, ProblemWay } from '@navyk/api-spec/money/online-payments'
 import type { Generated } from 'kysely'
-import type { EventKind, ProviderEvent, ProviderName, RequestMethod } from '#platform/payment-providers'
+import type { EventKind, ProviderEvent, ProviderName, RequestMethod } from '#platform/payments/providers'
 
 interface PaymentRequestTable {
   id: string

@@ -1,6 +1,6 @@
-import { allPages } from '#platform/pages.ts'
+import { allPages } from '#platform/database/pages.ts'
 import type { ExportCabinet } from '#platform/services.ts'
-import { listOrders } from './get-order.ts'
+import { listOrders } from './reading/get-order.ts'
 
 /** This domain's part of the export of a person's data: their orders. */
 export const exportFor: ExportCabinet = async (reader, effects, session) =>

@@ -5,19 +5,19 @@ import { erasedName } from '#platform/audit'
 import { download, read, write } from '#platform/http'
 import { ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
-import { cancelOrder, reactions as unpaid } from './end-order.ts'
-import { downloadOrders } from './download-orders.ts'
+import { cancelOrder, reactions as unpaid } from './ending/end-order.ts'
+import { downloadOrders } from './reading/download-orders.ts'
 import { exportFor } from './export.ts'
-import { fulfilOrder } from './fulfil-order.ts'
-import { reactions as ofDebts } from './granted-debts.ts'
-import { getOrder, getOrderTotals, listOrderHistory, listOrders } from './get-order.ts'
-import { decideLateMoney } from './late-money.ts'
+import { fulfilOrder } from './placing/fulfil-order.ts'
+import { reactions as ofDebts } from './ending/granted-debts.ts'
+import { getOrder, getOrderTotals, listOrderHistory, listOrders } from './reading/get-order.ts'
+import { decideLateMoney } from './ending/late-money.ts'
 import type texts from './messages.ru.json'
-import { placeOrder } from './place-order.ts'
-import { getProgrammeRefunds } from './programme-end.ts'
+import { placeOrder } from './placing/place-order.ts'
+import { getProgrammeRefunds } from './seats/programme-end.ts'
 import { eraseOrders, partiesOfOrders } from './queries.ts'
-import { reactions as refunds, refundOrder } from './refund-order.ts'
-import { reactions as ofSeats } from './seats.ts'
+import { reactions as refunds, refundOrder } from './ending/refund-order.ts'
+import { reactions as ofSeats } from './seats/seats.ts'
 import './tables.ts'
 import { orderTasks, passOrderDaysTask } from './tasks.ts'
 import { staffQueue } from './staff-queue.ts'
@@ -48,7 +48,7 @@ export const manifest: DomainManifest = {
   merging: { rows: [ownedRows('shop_order', 'customer_id', { counted: 'orders' })] },
 }
 
-declare module '#platform/notice-texts.ts' {
+declare module '#platform/texts/notice-texts.ts' {
   interface NoticeTexts {
     orders: typeof texts
   }

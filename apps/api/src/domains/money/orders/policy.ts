@@ -4,7 +4,7 @@ import { hoursToPay, isWholeDay, lastDayToPay, type OrderState } from '@navyk/ap
 import { isAccountant, isManager } from '#platform/http/permissions.ts'
 import type { Session } from '#platform/http/session.ts'
 import type { UnpaidRules } from '#platform/services.ts'
-import type { Transition } from '#platform/state-machine.ts'
+import type { Transition } from '#platform/domain-parts/state-machine.ts'
 
 /** The code of a refusal; the text for people is `orders.<code>`. */
 export type Refusal =

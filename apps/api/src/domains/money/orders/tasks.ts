@@ -1,9 +1,9 @@
 import type { Services } from '#platform/services.ts'
-import { expireOrders, freeSeats, freeSeatsTask } from './end-order.ts'
-import { fulfilOrderTask, lockWithMoney, openPaidOrder } from './fulfil-order.ts'
+import { expireOrders, freeSeats, freeSeatsTask } from './ending/end-order.ts'
+import { fulfilOrderTask, lockWithMoney, openPaidOrder } from './placing/fulfil-order.ts'
 import { orderSteps } from './order-steps.ts'
 import { listGrants, listInStates } from './queries.ts'
-import { listBoughtSeats } from './seat-queries.ts'
+import { listBoughtSeats } from './seats/seat-queries.ts'
 import { listGrantedPackages } from '#money/wallets'
 
 export const passOrderDaysTask = 'pass-order-days'

@@ -1,6 +1,6 @@
 import type { ExportCabinet } from '#platform/services.ts'
-import { allPages } from '#platform/pages.ts'
-import { listPayments } from './list-payments.ts'
+import { allPages } from '#platform/database/pages.ts'
+import { listPayments } from './reading/list-payments.ts'
 import { listRefunds } from './refunds/get-refund.ts'
 
 /** This domain's part of the export of a person's data, by kind, as the person sees it. */

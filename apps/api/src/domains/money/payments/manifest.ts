@@ -5,20 +5,20 @@ import { download, read, write } from '#platform/http'
 import { ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { listPaymentIdsOf } from './erase-queries.ts'
-import { downloadPayments } from './download-payments.ts'
+import { downloadPayments } from './reading/download-payments.ts'
 import { exportFor } from './export.ts'
-import { getCustomerDues } from './get-customer-dues.ts'
-import { getPayment, listPaymentHistory } from './get-payment.ts'
-import { getPaymentTotals, listPayments } from './list-payments.ts'
+import { getCustomerDues } from './recording/get-customer-dues.ts'
+import { getPayment, listPaymentHistory } from './reading/get-payment.ts'
+import { getPaymentTotals, listPayments } from './reading/list-payments.ts'
 import type texts from './messages.ru.json'
 import { partiesOfPayments } from './queries.ts'
-import { recordPayment } from './record-payment.ts'
+import { recordPayment } from './recording/record-payment.ts'
 import { askRefund } from './refunds/ask-refund.ts'
 import { nameRefundAccount, approveRefund, payRefund, refuseRefund } from './refunds/decide-refund.ts'
 import { getRefund, listRefundHistory, listRefunds } from './refunds/get-refund.ts'
 import { approveRefundReturn, askRefundReturn, refuseRefundReturn } from './refunds/return-refund.ts'
-import { reversePayment } from './reverse-payment.ts'
-import { allocateCredit, reactions } from './use-credit.ts'
+import { reversePayment } from './recording/reverse-payment.ts'
+import { allocateCredit, reactions } from './recording/use-credit.ts'
 import { staffQueue } from './refunds/staff-queue.ts'
 
 export const manifest: DomainManifest = {
@@ -58,7 +58,7 @@ export const manifest: DomainManifest = {
   },
 }
 
-declare module '#platform/notice-texts.ts' {
+declare module '#platform/texts/notice-texts.ts' {
   interface NoticeTexts {
     payments: typeof texts
   }

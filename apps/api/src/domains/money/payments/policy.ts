@@ -1,8 +1,8 @@
 import type { RefundState } from '@navyk/api-spec/money/payments'
 import { isAccountant, isLookWithout } from '#platform/http/permissions.ts'
 import type { Session } from '#platform/http/session.ts'
-import type { Transition } from '#platform/state-machine.ts'
-import { whyNotTwoPeople } from '#platform/two-people.ts'
+import type { Transition } from '#platform/domain-parts/state-machine.ts'
+import { whyNotTwoPeople } from '#platform/domain-parts/two-people.ts'
 
 /** The code of a refusal; the text for people is `payments.<code>`. */
 export type Refusal =

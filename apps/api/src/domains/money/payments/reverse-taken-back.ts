@@ -4,8 +4,8 @@ import type { Effects } from '#platform/services.ts'
 import { lockCreditRows, lockDueInvoices } from '#money/invoices'
 import { refusalOfReversal } from './policy.ts'
 import { findPayment, listAllocations } from './queries.ts'
-import { type Allocation, receivePayment } from './receive-payment.ts'
-import { reverseLocked, notifyOfReversal } from './reverse-payment.ts'
+import { type Allocation, receivePayment } from './recording/receive-payment.ts'
+import { reverseLocked, notifyOfReversal } from './recording/reverse-payment.ts'
 
 interface TakeBack {
   paymentId: string

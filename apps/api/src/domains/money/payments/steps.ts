@@ -1,4 +1,4 @@
-declare module '#platform/steps.ts' {
+declare module '#platform/domain-parts/steps.ts' {
   interface Steps {
     /** Money that was meant for invoices has come when those took none of it any more; `creditKopecks` of it are the customer's credit. */
     'payment.missed': {

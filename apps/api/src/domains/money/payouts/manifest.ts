@@ -14,10 +14,10 @@ import {
   listBatchPayouts,
   listPayoutBatches,
 } from './batches/read-batches.ts'
-import { listWaitingRows } from './list-waiting-rows.ts'
+import { listWaitingRows } from './reading/list-waiting-rows.ts'
 import { failPayout, listPayouts, recordPayout, retryPayout, startPayout } from './pay-statement.ts'
-import { getPayoutMonth, payoutTasks, startPayoutRun } from './run-period.ts'
-import { getPaySummary } from './summary.ts'
+import { getPayoutMonth, payoutTasks, startPayoutRun } from './runs/run-period.ts'
+import { getPaySummary } from './reading/summary.ts'
 import { staffQueue } from './staff-queue.ts'
 
 export const manifest: DomainManifest = {

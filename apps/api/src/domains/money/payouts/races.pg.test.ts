@@ -3,7 +3,7 @@ import { startPayoutRun } from '@navyk/api-spec/money/payouts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgresDatabase } from '#testing/postgres.ts'
-import { createContract, settleMonth, teach } from '#testing/teaching.ts'
+import { createContract, settleMonth, teach } from '#testing/acting/teaching.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 const month = '2026-10'

@@ -1,8 +1,8 @@
 import { addMonths } from '@navyk/api-spec/kit'
-import type { StaffQueue } from '#platform/staff-queue.ts'
+import type { StaffQueue } from '#platform/domain-parts/staff-queue.ts'
 import { listSamePerson } from '#people/accounts'
 import { countUnapprovedAccounts } from './batches/due-payouts.ts'
-import { countStatementsToMake } from './count-statements-to-make.ts'
+import { countStatementsToMake } from './reading/count-statements-to-make.ts'
 
 export const staffQueue: StaffQueue = {
   accounts_to_approve: {

@@ -1,6 +1,6 @@
 import type { PayoutFormat, PayoutState } from '@navyk/api-spec/money/payouts'
 import type { Generated } from 'kysely'
-import type { ListPayer } from '#platform/payment-lists'
+import type { ListPayer } from '#platform/payments/lists'
 
 /** A period run of a month, which a task carries on in parts. */
 interface PayoutRunTable {

@@ -1,5 +1,5 @@
 import type { ProductKind, ProductState, PromoKind, PromoRefusal } from '@navyk/api-spec/money/products'
-import type { Transition } from '#platform/state-machine.ts'
+import type { Transition } from '#platform/domain-parts/state-machine.ts'
 
 /** The code of a refusal; the text for people is `products.<code>`. */
 export type Refusal =

@@ -26,7 +26,7 @@ import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestPromoCode, newProduct, productForm, promoForm, sellProduct } from '#testing/shop.ts'
+import { createTestPromoCode, newProduct, productForm, promoForm, sellProduct } from '#testing/acting/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { releasePromo, pricePromo, reserveStock, usePromo } from './index.ts'
 

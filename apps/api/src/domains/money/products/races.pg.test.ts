@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgresDatabase } from '#testing/postgres.ts'
-import { createTestPromoCode, sellProduct } from '#testing/shop.ts'
+import { createTestPromoCode, sellProduct } from '#testing/acting/shop.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { releaseStock, reserveStock, usePromo } from './index.ts'
 

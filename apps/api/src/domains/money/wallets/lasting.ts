@@ -1,6 +1,6 @@
 // Notices of packages stay true while the package can be used, to the end of the day that they name.
 import { businessDate } from '@navyk/api-spec/kit'
-import type { StillTrue } from '#platform/outbox'
+import type { StillTrue } from '#platform/channels/outbox'
 import { findWallet } from './queries.ts'
 
 const canBeUsed: StillTrue = async (reader, { thingId, values }, now) => {

@@ -4,14 +4,14 @@ import * as spec from '@navyk/api-spec/money/wallets'
 import { read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { lasting } from './lasting.ts'
-import { getDebtLimit, setDebtLimit } from './debt-limit.ts'
-import { exportFor } from './export.ts'
-import { freezeWallet, grantWallet, reactions, refundWallet, unfreezeWallet } from './keep-wallet.ts'
+import { getDebtLimit, setDebtLimit } from './drawing/debt-limit.ts'
+import { exportFor } from './personal-data/export.ts'
+import { freezeWallet, grantWallet, reactions, refundWallet, unfreezeWallet } from './granting/keep-wallet.ts'
 import { getContractPackages, getWallet, listOwnPackagesLeft, listWalletHistory, listWallets } from './list-wallets.ts'
 import type texts from './messages.ru.json'
-import { passWalletDaysTask, walletTasks } from './pass-days.ts'
+import { passWalletDaysTask, walletTasks } from './granting/pass-days.ts'
 import { eraseWallets, partiesOfWallets } from './queries.ts'
-import { merging } from './merging.ts'
+import { merging } from './personal-data/merging.ts'
 
 export const manifest: DomainManifest = {
   lasting,
@@ -40,7 +40,7 @@ export const manifest: DomainManifest = {
   merging,
 }
 
-declare module '#platform/notice-texts.ts' {
+declare module '#platform/texts/notice-texts.ts' {
   interface NoticeTexts {
     wallets: typeof texts
   }

@@ -4,8 +4,8 @@ import type { WalletState } from '@navyk/api-spec/money/wallets'
 import { addDays } from '@navyk/api-spec/kit'
 import { isAccountant, isManager } from '#platform/http/permissions.ts'
 import type { Session } from '#platform/http/session.ts'
-import type { Transition } from '#platform/state-machine.ts'
-import type { Drawable } from './draw-rules.ts'
+import type { Transition } from '#platform/domain-parts/state-machine.ts'
+import type { Drawable } from './drawing/draw-rules.ts'
 
 /** The code of a refusal; the text for people is `wallets.<code>`. */
 export type Refusal = 'not_active' | 'not_frozen' | 'nothing_left' | 'debt_given_up' | 'month_of_plan'

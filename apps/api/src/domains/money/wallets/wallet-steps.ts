@@ -1,7 +1,7 @@
 import type { Wallet } from '@navyk/api-spec/money/wallets'
 import { customerStatementPath, statementPath } from '@navyk/api-spec/money/invoices/paths'
 import { notFound, refused } from '#platform/http'
-import { defineStateMachine } from '#platform/state-machine.ts'
+import { defineStateMachine } from '#platform/domain-parts/state-machine.ts'
 import { type NoticesOf, noticesOf } from '#messages/notices'
 import { maySee, type Refusal, walletTransitions } from './policy.ts'
 import { describeWallet } from './list-wallets.ts'

@@ -1,6 +1,6 @@
 import type { ExportCabinet } from '#platform/services.ts'
-import { allPages } from '#platform/pages.ts'
-import { listWorkReports } from './list-work-reports.ts'
+import { allPages } from '#platform/database/pages.ts'
+import { listWorkReports } from './reading/list-work-reports.ts'
 
 /** This domain's part of the export of a person's data, by kind, as the person sees it. The lessons come from their own domain. */
 export const exportFor: ExportCabinet = async (reader, effects, session) => {

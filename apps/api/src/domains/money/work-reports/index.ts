@@ -1,5 +1,5 @@
-export { findReportToSubmit } from './digest-queries.ts'
-export { listClosedReports } from './closing-queries.ts'
+export { findReportToSubmit } from './reading/digest-queries.ts'
+export { listClosedReports } from './closing/closing-queries.ts'
 export { findWorkReportOf } from './queries.ts'
 import './steps.ts'
 import './tables.ts'

@@ -5,22 +5,22 @@ import * as spec from '@navyk/api-spec/money/work-reports'
 import { download, read, write } from '#platform/http'
 import { ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
-import { approveWorkReport, approveWorkReportRows } from './approve-work-report.ts'
-import { closeMonth, getClosing } from './close-month.ts'
-import { closeWorkReport } from './close-work-report.ts'
-import { approveCorrection, askCorrection, refuseCorrection } from './corrections.ts'
-import { downloadWorkReports } from './download-work-reports.ts'
-import { downloadWorkReport } from './download-work-report.ts'
+import { approveWorkReport, approveWorkReportRows } from './submitting/approve-work-report.ts'
+import { closeMonth, getClosing } from './closing/close-month.ts'
+import { closeWorkReport } from './closing/close-work-report.ts'
+import { approveCorrection, askCorrection, refuseCorrection } from './corrections/corrections.ts'
+import { downloadWorkReports } from './reading/download-work-reports.ts'
+import { downloadWorkReport } from './reading/download-work-report.ts'
 import { exportFor } from './export.ts'
-import { getWorkReport, listWorkReportHistory } from './get-work-report.ts'
-import { listWorkReports } from './list-work-reports.ts'
+import { getWorkReport, listWorkReportHistory } from './reading/get-work-report.ts'
+import { listWorkReports } from './reading/list-work-reports.ts'
 import type texts from './messages.ru.json'
 import { partiesOfWorkReports, eraseWorkReports } from './queries.ts'
-import { previewCommissionRule } from './preview-rule.ts'
-import { returnWorkReport } from './return-work-report.ts'
-import { settleLessonsTask, workReportTasks } from './settle-later.ts'
-import { submitMonthsTask } from './submit-months.ts'
-import { submitWorkReport } from './submit-work-report.ts'
+import { previewCommissionRule } from './settling/preview-rule.ts'
+import { returnWorkReport } from './submitting/return-work-report.ts'
+import { settleLessonsTask, workReportTasks } from './settling/settle-later.ts'
+import { submitMonthsTask } from './submitting/submit-months.ts'
+import { submitWorkReport } from './submitting/submit-work-report.ts'
 import { staffQueue } from './staff-queue.ts'
 
 export const manifest: DomainManifest = {
@@ -56,7 +56,7 @@ export const manifest: DomainManifest = {
   merging: { rows: [ownedRows('lesson_correction', 'customer_id')] },
 }
 
-declare module '#platform/notice-texts.ts' {
+declare module '#platform/texts/notice-texts.ts' {
   interface NoticeTexts {
     work_reports: typeof texts
   }

@@ -1,8 +1,8 @@
 import type { WorkReportState } from '@navyk/api-spec/money/work-reports'
 import { refused } from '#platform/http/failures.ts'
 import type { Session } from '#platform/http'
-import type { Transition } from '#platform/state-machine.ts'
-import { whyNotTwoPeople } from '#platform/two-people.ts'
+import type { Transition } from '#platform/domain-parts/state-machine.ts'
+import { whyNotTwoPeople } from '#platform/domain-parts/two-people.ts'
 import type { WorkReportSnapshot } from './tables.ts'
 
 /** The states from which each step of a month starts, and the state it leads to; the endpoints say who takes which step. */

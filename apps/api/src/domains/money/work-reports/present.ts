@@ -10,12 +10,12 @@ import { isAccountant, type Session } from '#platform/http'
 import { learnerName } from '#people/learners'
 import type { Person } from '#people/accounts'
 import { waitOf } from '#teaching/lessons'
-import type { CorrectionRow } from './correction-queries.ts'
+import type { CorrectionRow } from './corrections/correction-queries.ts'
 import { isSettledMonth, refusalToDecide, seesCharges } from './policy.ts'
 import type { ReportLesson, ReportRow } from './queries.ts'
 import type { WorkReportSnapshot } from './tables.ts'
-import { sealOf } from './sealing.ts'
-import { presentSettled, presentTotals, presentWaiting, sumLessons, sumWaiting } from './totals.ts'
+import { sealOf } from './closing/sealing.ts'
+import { presentSettled, presentTotals, presentWaiting, sumLessons, sumWaiting } from './settling/totals.ts'
 
 type People = Map<string, Person>
 

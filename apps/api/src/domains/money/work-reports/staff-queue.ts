@@ -1,8 +1,8 @@
 import { addMonths } from '@navyk/api-spec/kit'
-import type { StaffQueue } from '#platform/staff-queue.ts'
+import type { StaffQueue } from '#platform/domain-parts/staff-queue.ts'
 import { listSamePerson } from '#people/accounts'
-import { countAskedCorrections } from './correction-queries.ts'
-import { countReportsToClose, countSubmittedReports } from './digest-queries.ts'
+import { countAskedCorrections } from './corrections/correction-queries.ts'
+import { countReportsToClose, countSubmittedReports } from './reading/digest-queries.ts'
 
 export const staffQueue: StaffQueue = {
   work_reports: {

@@ -3,7 +3,7 @@ interface ClosedMonth {
   reports: { id: string; executorId: string }[]
 }
 
-declare module '#platform/steps.ts' {
+declare module '#platform/domain-parts/steps.ts' {
   interface Steps {
     /** Work reports of a month have been closed: their lessons are settled, and their figures change no more. */
     'work_report.closed': ClosedMonth

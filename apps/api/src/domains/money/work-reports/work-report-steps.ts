@@ -1,9 +1,9 @@
 import type { WorkReport } from '@navyk/api-spec/money/work-reports'
 import { workReportPath } from '@navyk/api-spec/money/work-reports/paths'
 import { notFound, refused } from '#platform/http'
-import { defineStateMachine } from '#platform/state-machine.ts'
+import { defineStateMachine } from '#platform/domain-parts/state-machine.ts'
 import { type NoticesOf, noticesOf } from '#messages/notices'
-import { describeReport } from './get-work-report.ts'
+import { describeReport } from './reading/get-work-report.ts'
 import { maySee, type Refusal, workReportTransitions } from './policy.ts'
 import { lockReport, moveReport, type ReportColumns, type ReportRow } from './queries.ts'
 

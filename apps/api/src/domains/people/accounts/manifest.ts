@@ -6,12 +6,12 @@ import type { DomainManifest } from '#platform/manifest.ts'
 import { serveAvatars } from './avatar/routes.ts'
 import { removeAvatar, setAvatar } from './avatar/set-avatar.ts'
 import { giveConsent } from './consents/give-consent.ts'
-import { merging } from './merging.ts'
+import { merging } from './merging/merging.ts'
 import { eraseAccount } from './personal-data/erase-account.ts'
 import { exportAccount } from './personal-data/export-account.ts'
 import { changeTelegramName } from './profile/telegram-name.ts'
 import { getProfile, updateProfile } from './profile/update-profile.ts'
-import { countToConfirm, listSamePerson } from './same-person-queries.ts'
+import { countToConfirm, listSamePerson } from './merging/same-person-queries.ts'
 
 export const manifest: DomainManifest = {
   routes: [

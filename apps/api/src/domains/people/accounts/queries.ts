@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { anyOf, type Reader, type Tx } from '#platform/database'
-import type { Language } from '#platform/texts.ts'
+import type { Language } from '#platform/texts/texts.ts'
 
 export async function listPeopleRows(reader: Reader, cabinetIds: string[]) {
   return reader

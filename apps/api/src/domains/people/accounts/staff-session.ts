@@ -1,7 +1,7 @@
 import type { Permission } from '@navyk/api-spec/people/accounts'
 import type { Reader } from '#platform/database'
 import type { Session } from '#platform/http'
-import { listPeople } from './people.ts'
+import { listPeople } from './names/people.ts'
 
 /** A person of the staff as if signed in there, for background work that they have started. What they may do was decided when
  *  they started it. */

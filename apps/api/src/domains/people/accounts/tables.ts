@@ -1,7 +1,7 @@
 import './avatar/tables.ts'
 import type { Generated } from 'kysely'
 import type { Published } from '#platform/database'
-import type { Language } from '#platform/texts.ts'
+import type { Language } from '#platform/texts/texts.ts'
 
 interface AccountTable {
   id: string

@@ -1,5 +1,5 @@
 import type { Published } from '#platform/database'
-import type { Language } from '#platform/texts.ts'
+import type { Language } from '#platform/texts/texts.ts'
 
 /** Addresses of a cabinet's person outside the product. */
 interface CabinetReach {

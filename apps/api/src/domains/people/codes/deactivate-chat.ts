@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database'
-import type { Message } from '#platform/outbox'
+import type { Message } from '#platform/channels/outbox'
 import type { Effects, Services } from '#platform/services.ts'
-import { countAgainstSmsBudget } from './sms-budget.ts'
+import { countAgainstSmsBudget } from './limits/sms-budget.ts'
 import { setChatActive } from '#people/channels'
 
 /** Marks a chat as inactive, because its person blocked the bot: codes go by SMS from now on.

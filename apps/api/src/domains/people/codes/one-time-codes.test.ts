@@ -4,7 +4,7 @@ import type { Failure } from '#platform/http'
 import { codeSubject, sendCode } from '#testing/codes.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { consumeCode } from './index.ts'
-import { countAgainstSmsBudget } from './sms-budget.ts'
+import { countAgainstSmsBudget } from './limits/sms-budget.ts'
 
 let t: TestApp
 beforeAll(async () => {

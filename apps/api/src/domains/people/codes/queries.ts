@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, ifGiven, type Reader, type Tx } from '#platform/database'
-import type { Channel } from '#platform/outbox'
-import type { Language } from '#platform/texts.ts'
+import type { Channel } from '#platform/channels/outbox'
+import type { Language } from '#platform/texts/texts.ts'
 import type { PersonToErase } from '#platform/services.ts'
 
 /** Exact purpose of a code: whose it is and what it opens. */

@@ -1,13 +1,13 @@
 import type { Tx, Reader } from '#platform/database'
-import { isFull } from '#platform/limits'
-import { type Message, sendMessages } from '#platform/outbox'
+import { isFull } from '#platform/askers/limits'
+import { type Message, sendMessages } from '#platform/channels/outbox'
 import type { TaskHandler } from '#platform/queue'
 import type { Effects, Services } from '#platform/services.ts'
 import { listAccountsByPhone } from '#people/accounts'
 import { digitsMac, sendCodeTask, wrongAtNumber } from './one-time-codes.ts'
 import { findUnsentCode, setDigits, voidSeriesBut } from './queries.ts'
-import { countAgainstShare } from './send-limits.ts'
-import { countAgainstSmsBudget } from './sms-budget.ts'
+import { countAgainstShare } from './limits/send-limits.ts'
+import { countAgainstSmsBudget } from './limits/sms-budget.ts'
 import { findChat } from '#people/channels'
 
 /** Channel and recipient of codes for a phone: the Telegram chat of the account that has it; the phone itself without one or when the

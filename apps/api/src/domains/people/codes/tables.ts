@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { Channel } from '#platform/outbox'
-import type { Language } from '#platform/texts.ts'
+import type { Channel } from '#platform/channels/outbox'
+import type { Language } from '#platform/texts/texts.ts'
 
 interface OneTimeCodeTable {
   id: string

@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts'
 import { removeSpent } from './captcha/queries.ts'
 import { removeOldCodes } from './queries.ts'
 import { sendCodeTasks } from './send-code.ts'
-import { watchCodeUse } from './watch-use.ts'
+import { watchCodeUse } from './limits/watch-use.ts'
 
 export const tidyCodesTask = 'tidy-codes'
 

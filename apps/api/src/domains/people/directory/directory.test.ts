@@ -11,7 +11,7 @@ import {
 import { invitePerson } from '@navyk/api-spec/people/invitations'
 import { signIn } from '@navyk/api-spec/people/entry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countStatements } from '#testing/lessons.ts'
+import { countStatements } from '#testing/acting/lessons.ts'
 import { type TestApp, testApp, testPassword } from '#testing/test-app.ts'
 import { createAccounts } from '#people/accounts'
 import { listAccounts as listAccountsOf } from './list-accounts.ts'

@@ -2,7 +2,7 @@ import { hourMs } from '@navyk/api-spec/kit'
 import { invitationHours, type MadeInvitation } from '@navyk/api-spec/people/invitations'
 import type { Tx } from '#platform/database'
 import type { Effects } from '#platform/services.ts'
-import { tokenHash } from '#platform/tokens.ts'
+import { tokenHash } from '#platform/ids/tokens.ts'
 import { sendToOwner } from '#people/channels'
 import { insertInvitation } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { ExportCabinet } from '#platform/services.ts'
-import { allPages } from '#platform/pages.ts'
+import { allPages } from '#platform/database/pages.ts'
 import { listLearners } from './list-learners.ts'
 
 export const exportFor: ExportCabinet = async (reader, effects, session) => {

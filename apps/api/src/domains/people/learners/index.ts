@@ -1,6 +1,6 @@
-export { addLearners } from './create-learner.ts'
+export { addLearners } from './changing/create-learner.ts'
 export { listDoubles } from './double-queries.ts'
 export { findDistinct, markDistinct } from './doubles.ts'
 export { findLearnerOf, listLearnersOf } from './queries.ts'
-export { groupLearnerName, nameGroupLearners, learnerName } from './learner-name.ts'
+export { groupLearnerName, nameGroupLearners, learnerName } from './changing/learner-name.ts'
 import './tables.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createLearner, type Learner, listLearners, updateLearner } from '@navyk/api-spec/people/learners'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addLearner, asCustomer, learnerForm } from '#testing/agreements.ts'
+import { addLearner, asCustomer, learnerForm } from '#testing/acting/agreements.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { createAccounts } from '#people/accounts'
 import { listDoubles } from './double-queries.ts'

@@ -4,11 +4,11 @@ import * as spec from '@navyk/api-spec/people/learners'
 import { read, write } from '#platform/http'
 import { ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
-import { createLearner } from './create-learner.ts'
+import { createLearner } from './changing/create-learner.ts'
 import { exportFor } from './export.ts'
 import { listLearners } from './list-learners.ts'
 import { partiesOfLearners, eraseLearners } from './queries.ts'
-import { updateLearner } from './update-learner.ts'
+import { updateLearner } from './changing/update-learner.ts'
 
 export const manifest: DomainManifest = {
   routes: [

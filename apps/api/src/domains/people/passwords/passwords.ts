@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
-import { openLine, type RankedAsker } from '#platform/line.ts'
+import { openLine, type RankedAsker } from '#platform/askers/line.ts'
 
 const concurrency = availableParallelism()
 

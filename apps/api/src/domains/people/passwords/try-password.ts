@@ -1,6 +1,6 @@
 import { type RequestFacts, type Session, tooMany } from '#platform/http'
-import { openLine, type RankedAsker } from '#platform/line.ts'
-import { networkOf } from '#platform/limits'
+import { openLine, type RankedAsker } from '#platform/askers/line.ts'
+import { networkOf } from '#platform/askers/limits'
 import type { Services } from '#platform/services.ts'
 import { demandProof } from '#people/codes'
 import { deviceOf, findCredentials, countOwnTry, countTry, clearTries, uncountTry } from '#people/sessions'

@@ -2,7 +2,7 @@ import type { SavedViewForm, ViewedPage } from '@navyk/api-spec/people/saved-vie
 import { sql } from 'kysely'
 import { inAlphabet, type Reader, type Tx } from '#platform/database'
 import { lockCabinet } from '#people/accounts'
-import type { MergedPair } from '#platform/merging.ts'
+import type { MergedPair } from '#platform/domain-parts/merging.ts'
 import type { PersonToErase } from '#platform/services.ts'
 
 export async function listViewRows(reader: Reader, cabinetId: string, page: ViewedPage) {

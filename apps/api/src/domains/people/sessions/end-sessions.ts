@@ -6,7 +6,7 @@ import { notFound, type RequestFacts, refused, type Session } from '#platform/ht
 import type { Effects } from '#platform/services.ts'
 import { closeSession, endSessionsOf } from './queries.ts'
 import { hasLivingSession } from './session-list-queries.ts'
-import { recordSignInEvent } from './sign-in-history.ts'
+import { recordSignInEvent } from './history/sign-in-history.ts'
 
 /** Ends another session of the own account.
  *  @throws Failure 404 when there is none such, 409 `current_session` for the one that asks: that one is ended by

@@ -1,7 +1,7 @@
-export { authenticator } from './authenticate.ts'
+export { authenticator } from './signing-in/authenticate.ts'
 export { canOpen } from './cabinets/policy.ts'
-export { deviceOf, newDeviceMark } from './device-mark.ts'
-export { openSession } from './open-session.ts'
+export { deviceOf, newDeviceMark } from './signing-in/device-mark.ts'
+export { openSession } from './signing-in/open-session.ts'
 export {
   endSessionsOf,
   findCredentials,
@@ -13,7 +13,7 @@ export {
   signInRefused,
 } from './queries.ts'
 export { findOldStreams } from './session-list-queries.ts'
-export { recordSignInEvent } from './sign-in-history.ts'
-export { clearTries, countOwnTry, countTry, uncountTry } from './throttle.ts'
-export { isTwoStepObligatory } from './two-step-policy.ts'
+export { recordSignInEvent } from './history/sign-in-history.ts'
+export { clearTries, countOwnTry, countTry, uncountTry } from './throttling/throttle.ts'
+export { isTwoStepObligatory } from './signing-in/two-step-policy.ts'
 import './tables.ts'

@@ -1,4 +1,4 @@
-import { networkPart, findCountry, readDevice } from '#platform/request-origin'
+import { networkPart, findCountry, readDevice } from '#platform/askers/request-origin'
 
 /** Device and place as the owner sees them, without the whole address. */
 export async function presentOrigin(row: { address: string; user_agent: string }) {

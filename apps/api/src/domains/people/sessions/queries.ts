@@ -1,14 +1,14 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { compiledOnce, type Database, type Db, ifGiven, type Reader, type Tx } from '#platform/database'
-import { releaseHitsStatement } from '#platform/limits'
+import { releaseHitsStatement } from '#platform/askers/limits'
 import { publishing } from '#platform/events'
 import { Failure, refused, type Session } from '#platform/http'
 import { selectAccountForShare, lockAccounts } from '#people/accounts'
 import { mayOpenOthers } from './cabinets/policy.ts'
-import { sessionEnded, streamOutdated } from './live-events.ts'
+import { sessionEnded, streamOutdated } from './live-events/live-events.ts'
 import type { SignInEventTable } from './tables.ts'
-import type { CountedTry } from './throttle.ts'
+import type { CountedTry } from './throttling/throttle.ts'
 
 const sessionColumns = [
   'session.id',

@@ -1,6 +1,6 @@
 import type { Db, Reader } from '#platform/database'
 import type { PublishedEvent } from '#platform/events'
-import { sessionEnded, streamKey, streamOutdated } from './live-events.ts'
+import { sessionEnded, streamKey, streamOutdated } from './live-events/live-events.ts'
 import { isLiving } from './queries.ts'
 
 /** The living sessions of an account, the one used last first. Those that staff opened to look are not its own. */

@@ -1,9 +1,9 @@
 import { dayMs } from '@navyk/api-spec/kit'
-import { removeEndedWindows } from '#platform/limits'
+import { removeEndedWindows } from '#platform/askers/limits'
 import type { TaskHandler } from '#platform/queue'
 import type { Services } from '#platform/services.ts'
 import { removeOldLinks } from './cabinets/queries.ts'
-import { removeOldSignInEvents } from './history-queries.ts'
+import { removeOldSignInEvents } from './history/history-queries.ts'
 
 export const tidySessionsTask = 'tidy-sessions'
 

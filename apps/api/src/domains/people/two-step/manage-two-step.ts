@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#platform/database'
 import { refused, type Session, type WriteCase } from '#platform/http'
 import type { Effects, Services } from '#platform/services.ts'
 import { announce } from '#people/channels'
-import { renewSavedCodes } from './connect-app.ts'
+import { renewSavedCodes } from './codes/connect-app.ts'
 import { isTwoStepObligatory } from '#people/sessions'
 import { findSecondStep, getTwoStepRow, removeTwoStep } from './queries.ts'
 

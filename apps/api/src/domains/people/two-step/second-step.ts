@@ -1,11 +1,11 @@
 import type { Tx } from '#platform/database'
-import { countHits, deleteHits } from '#platform/limits'
+import { countHits, deleteHits } from '#platform/askers/limits'
 import type { Effects, Services } from '#platform/services.ts'
 import { failureLimits, rejected } from '#people/codes'
-import { findStep } from './app-codes.ts'
+import { findStep } from './codes/app-codes.ts'
 import { useSavedCode, useStep } from './queries.ts'
-import { savedCodeMacs } from './saved-codes.ts'
-import { unseal } from './sealed-secret.ts'
+import { savedCodeMacs } from './codes/saved-codes.ts'
+import { unseal } from './codes/sealed-secret.ts'
 
 /** Wrong codes of one asker at one account: ten an hour, a hundred in a row. */
 const limitsOf = (accountId: string, asker: string) => failureLimits(`two-step:${accountId}:${asker}`)

@@ -1,12 +1,12 @@
 import type { Contract } from '@navyk/api-spec/teaching/contracts'
 import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { refused } from '#platform/http'
-import { defineStateMachine, type StepContext } from '#platform/state-machine.ts'
+import { defineStateMachine, type StepContext } from '#platform/domain-parts/state-machine.ts'
 import { findStaff } from '#people/accounts'
 import { type NoticesOf, noticesOf } from '#messages/notices'
 import type { LifeRefusal } from './life/life-policy.ts'
 import type { Refusal } from './policy.ts'
-import { getContract, getVisibleContract } from './present-contract.ts'
+import { getContract, getVisibleContract } from './reading/present-contract.ts'
 import { type ContractColumns, type ContractRow, lockContract, moveContract } from './queries.ts'
 
 interface ContractTypes {

@@ -11,13 +11,13 @@ export {
   listContractsToAnswer,
   listPartyContracts,
   listTerms,
-} from './contract-facts.ts'
-export { listContractPage } from './list-contracts.ts'
+} from './reading/contract-facts.ts'
+export { listContractPage } from './reading/list-contracts.ts'
 export { passDay } from './life/pass-day.ts'
-export { getContract } from './present-contract.ts'
+export { getContract } from './reading/present-contract.ts'
 export { refuseUntaughtDays } from './drafting/refuse-untaught-days.ts'
 export { sendContract } from './drafting/send-contract.ts'
-export { countContractsInForce, hasContracts } from './digest-queries.ts'
-export { contractsNamed } from './named-queries.ts'
-export { policyOf } from './policy-columns.ts'
+export { countContractsInForce, hasContracts } from './reading/digest-queries.ts'
+export { contractsNamed } from './reading/named-queries.ts'
+export { policyOf } from './terms/policy-columns.ts'
 export { readContractCounts } from './staff-queue.ts'

@@ -5,22 +5,22 @@ import { download, read, write, writeInSteps } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { acknowledgeContract, requestAcknowledgementCode } from './document/acknowledge-contract.ts'
 import { getContractDocument } from './document/get-contract-document.ts'
-import { downloadContracts } from './download-contracts.ts'
+import { downloadContracts } from './reading/download-contracts.ts'
 import { cancelContract } from './drafting/cancel-contract.ts'
 import { sendContract } from './drafting/send-contract.ts'
 import { updateContract } from './drafting/update-contract.ts'
-import { eraseContracts } from './erase-queries.ts'
-import { exportFor } from './export.ts'
+import { eraseContracts } from './personal-data/erase-queries.ts'
+import { exportFor } from './personal-data/export.ts'
 import { acknowledgeContractChange, requestChangeCode } from './life/acknowledge-change.ts'
 import { proposeContractChange, refuseContractChange } from './life/change-rates.ts'
 import { giveEndNotice, terminateContract, withdrawEndNotice } from './life/end-contract.ts'
 import { askToPauseContract, declinePause, pauseContract, resumeContract } from './life/pause-contract.ts'
 import { startSuccessor } from './life/start-successor.ts'
-import { listContractHistory } from './list-contract-history.ts'
+import { listContractHistory } from './reading/list-contract-history.ts'
 import type texts from './messages.ru.json'
-import { getContract } from './present-contract.ts'
+import { getContract } from './reading/present-contract.ts'
 import { partiesOfContracts } from './queries.ts'
-import { merging } from './merging.ts'
+import { merging } from './personal-data/merging.ts'
 import { staffQueue } from './staff-queue.ts'
 
 export const manifest: DomainManifest = {
@@ -54,7 +54,7 @@ export const manifest: DomainManifest = {
   merging,
 }
 
-declare module '#platform/notice-texts.ts' {
+declare module '#platform/texts/notice-texts.ts' {
   interface NoticeTexts {
     contracts: typeof texts
   }

@@ -24,7 +24,7 @@ import {
   type Reader,
   type Tx,
 } from '#platform/database'
-import { columnsOf } from './policy-columns.ts'
+import { columnsOf } from './terms/policy-columns.ts'
 import type {
   ContractAcknowledgementTable,
   ContractDocumentTable,

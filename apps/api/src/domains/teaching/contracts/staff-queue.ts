@@ -1,5 +1,5 @@
-import { queueEntry, type QueueContext, type StaffQueue } from '#platform/staff-queue.ts'
-import { countContracts } from './digest-queries.ts'
+import { queueEntry, type QueueContext, type StaffQueue } from '#platform/domain-parts/staff-queue.ts'
+import { countContracts } from './reading/digest-queries.ts'
 
 /** Contracts in force, and those that wait for a manager. */
 export const readContractCounts = ({ reader }: QueueContext) => countContracts(reader)

@@ -1,6 +1,6 @@
 // The steps of a contract for what hangs on it: lessons beside it, and higher areas. It knows the offer only by its id.
 
-declare module '#platform/steps.ts' {
+declare module '#platform/domain-parts/steps.ts' {
   interface Steps {
     /** Both sides have acknowledged. */
     'contract.activated': { offerId: string }

@@ -1,6 +1,6 @@
 import './steps.ts'
 
-export { findReportedMonth, lockTimeOf } from './change-queries.ts'
+export { findReportedMonth, lockTimeOf } from './life/change-queries.ts'
 export { createLessons } from './planning/create-lessons.ts'
 export { waitOf } from './closing/finality.ts'
 export { lessonPrices } from './closing/lesson-price.ts'
@@ -14,7 +14,7 @@ export {
   listGivenHomework,
 } from './reading/digest-queries.ts'
 export { listOutcomeFigures } from './reading/outcome-queries.ts'
-export { sumContractLessons } from './contract-lessons/queries.ts'
+export { sumContractLessons } from './reading/queries.ts'
 export { listBlocking, overlapText } from './planning/overlaps.ts'
 export { replanLessons } from './planning/replan-lessons.ts'
 export { confirmBySilence, reportLessons, settleMonth } from './closing/settle-lessons.ts'

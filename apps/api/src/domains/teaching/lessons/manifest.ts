@@ -13,8 +13,8 @@ import { confirmLessons, refuseLesson } from './closing/confirm-lessons.ts'
 import { disputeLesson, resolveDispute } from './closing/dispute-lesson.ts'
 import { reviewClosing } from './closing/review-closing.ts'
 import { updateLesson } from './closing/update-lesson.ts'
-import { listContracts } from './contract-lessons/list-contracts.ts'
-import { lessonTasks, passContractDaysTask } from './contract-lessons/pass-contract-days.ts'
+import { listContracts } from './reading/list-contracts.ts'
+import { lessonTasks, passContractDaysTask } from './reading/pass-contract-days.ts'
 import { eraseLessons } from './erase-queries.ts'
 import { addLessonFile, getLessonFile, removeLessonFile } from './files/lesson-files.ts'
 import { grantMakeUp } from './make-ups/grant-make-up.ts'
@@ -73,7 +73,7 @@ export const manifest: DomainManifest = {
   merging: { rows: [ownedRows('lesson', 'customer_id', { counted: 'lessons' })] },
 }
 
-declare module '#platform/notice-texts.ts' {
+declare module '#platform/texts/notice-texts.ts' {
   interface NoticeTexts {
     lessons: typeof texts
   }

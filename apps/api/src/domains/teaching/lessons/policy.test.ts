@@ -6,7 +6,7 @@ import {
   staffOutcomes,
 } from '@navyk/api-spec/teaching/lessons'
 import { describe, expect, test } from 'vitest'
-import { lessonRow } from './lesson-row-of-tests.ts'
+import { lessonRow } from './life/lesson-row-of-tests.ts'
 import { policyPeople, type PolicyPerson, thoseWho } from '#testing/policy-people.ts'
 import * as policy from './policy.ts'
 

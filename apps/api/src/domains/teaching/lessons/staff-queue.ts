@@ -1,4 +1,4 @@
-import { queueEntry, type QueueContext, type StaffQueue } from '#platform/staff-queue.ts'
+import { queueEntry, type QueueContext, type StaffQueue } from '#platform/domain-parts/staff-queue.ts'
 import { countLessonsToDecide } from './closing/confirmation-queries.ts'
 import { countUnclosedLessons } from './reading/digest-queries.ts'
 

@@ -1,4 +1,4 @@
-export { getExecutorPlans, listPlansToApprove } from './digest-queries.ts'
+export { getExecutorPlans, listPlansToApprove } from './reading/digest-queries.ts'
 
 import './steps.ts'
 import './tables.ts'

@@ -1,5 +1,5 @@
 // Time in which notices of plans are true: the plan, or a change of it, waits for the answer that they ask for.
-import type { StillTrue } from '#platform/outbox'
+import type { StillTrue } from '#platform/channels/outbox'
 import { findOpenRevision, findPlan } from './queries.ts'
 
 interface AnswerDeadline {

@@ -5,23 +5,23 @@ import { read, write } from '#platform/http'
 import { ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { lasting } from './lasting.ts'
-import { approvePlan } from './approve-plan.ts'
+import { approvePlan } from './approving/approve-plan.ts'
 import { draftAheadTask } from './drafting/draft-ahead.ts'
 import { draftPlan, draftPlans } from './drafting/draft-plans.ts'
 import { savePlanRows } from './drafting/save-plan-rows.ts'
-import { erasePlans } from './erase-queries.ts'
-import { exportFor } from './export.ts'
-import { getPlanMonth, getPlanPrevious } from './get-plan-month.ts'
-import { getPlan, listPlanHistory } from './get-plan.ts'
-import { listPlans, listUnplanned } from './list-plans.ts'
+import { erasePlans } from './personal-data/erase-queries.ts'
+import { exportFor } from './personal-data/export.ts'
+import { getPlanMonth, getPlanPrevious } from './reading/get-plan-month.ts'
+import { getPlan, listPlanHistory } from './reading/get-plan.ts'
+import { listPlans, listUnplanned } from './reading/list-plans.ts'
 import type texts from './messages.ru.json'
 import { partiesOfPlans } from './queries.ts'
-import { planTasks, resolveOpenPlansTask } from './resolve-open-plans.ts'
-import { returnPlan } from './return-plan.ts'
+import { planTasks, resolveOpenPlansTask } from './approving/resolve-open-plans.ts'
+import { returnPlan } from './approving/return-plan.ts'
 import { approveRevision, returnRevision, withdrawRevision } from './revisions/answer-revision.ts'
 import { proposeRevision } from './revisions/propose-revision.ts'
-import { submitPlan } from './submit-plan.ts'
-import { voidPlan } from './void-plan.ts'
+import { submitPlan } from './approving/submit-plan.ts'
+import { voidPlan } from './approving/void-plan.ts'
 
 export const manifest: DomainManifest = {
   lasting,
@@ -57,7 +57,7 @@ export const manifest: DomainManifest = {
   merging: { rows: [ownedRows('plan', 'customer_id', { counted: 'plans' })] },
 }
 
-declare module '#platform/notice-texts.ts' {
+declare module '#platform/texts/notice-texts.ts' {
   interface NoticeTexts {
     plans: typeof texts
   }

@@ -1,7 +1,7 @@
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import { isManager } from '#platform/http/permissions.ts'
 import type { Session } from '#platform/http/session.ts'
-import type { Transition } from '#platform/state-machine.ts'
+import type { Transition } from '#platform/domain-parts/state-machine.ts'
 import type { PlanData, RevisionData } from './queries.ts'
 
 type PolicyPlan = Pick<PlanData, 'executor_id' | 'customer_id' | 'state' | 'submitted_at'>

@@ -1,6 +1,6 @@
 // The steps of a plan for higher areas.
 
-declare module '#platform/steps.ts' {
+declare module '#platform/domain-parts/steps.ts' {
   interface Steps {
     /** Both sides agree on the lessons of a month, which exist from now on. */
     'plan.approved': {

@@ -1,7 +1,7 @@
-import { allPages } from '#platform/pages.ts'
+import { allPages } from '#platform/database/pages.ts'
 import type { ExportCabinet } from '#platform/services.ts'
-import { getProgrammeSession } from './get-session.ts'
-import { listProgrammeSessions } from './list-sessions.ts'
+import { getProgrammeSession } from './reading/get-session.ts'
+import { listProgrammeSessions } from './reading/list-sessions.ts'
 
 /** Sessions as the person sees them: a customer with the outcomes of their learners, an executor with their own pay. */
 export const exportFor: ExportCabinet = async (reader, effects, session) => {

@@ -1,5 +1,5 @@
 import './tables.ts'
 
-export { getCustomerSessions, getExecutorSessions } from './digest-queries.ts'
-export { listSessionFigures } from './figure-queries.ts'
-export { listHitSessions } from './hit-sessions.ts'
+export { getCustomerSessions, getExecutorSessions } from './reading/digest-queries.ts'
+export { listSessionFigures } from './reading/figure-queries.ts'
+export { listHitSessions } from './reading/hit-sessions.ts'

@@ -3,27 +3,27 @@
 import * as spec from '@navyk/api-spec/teaching/programme-sessions'
 import { download, read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
-import { lasting } from './lasting.ts'
+import { lasting } from './notices/lasting.ts'
 import {
   askForSubstitute,
   cancelProgrammeSession,
   moveProgrammeSession,
   setSessionTeachers,
   updateProgrammeSession,
-} from './change-session.ts'
-import { restoreProgrammeSession } from './restore-session.ts'
-import { downloadSessionsOverview } from './download-overview.ts'
-import { downloadProgrammeSessions } from './download-sessions.ts'
+} from './planning/change-session.ts'
+import { restoreProgrammeSession } from './planning/restore-session.ts'
+import { downloadSessionsOverview } from './reading/download-overview.ts'
+import { downloadProgrammeSessions } from './reading/download-sessions.ts'
 import { eraseSessions } from './erase-queries.ts'
 import { exportFor } from './export.ts'
-import { getProgrammeSession, listProgrammeSessionHistory } from './get-session.ts'
-import { getProgrammeAttendance, getSessionsOverview, listProgrammeSessions } from './list-sessions.ts'
-import { holdProgrammeSession, setAttendance } from './mark-attendance.ts'
+import { getProgrammeSession, listProgrammeSessionHistory } from './reading/get-session.ts'
+import { getProgrammeAttendance, getSessionsOverview, listProgrammeSessions } from './reading/list-sessions.ts'
+import { holdProgrammeSession, setAttendance } from './attendance/mark-attendance.ts'
 import type texts from './messages.ru.json'
-import { addProgrammeSession, planProgrammeSessions } from './plan-sessions.ts'
+import { addProgrammeSession, planProgrammeSessions } from './planning/plan-sessions.ts'
 import { partiesOfSessions } from './queries.ts'
 import { reactions } from './reactions.ts'
-import { remindOfSessions, remindOfSessionsTask } from './remind-of-sessions.ts'
+import { remindOfSessions, remindOfSessionsTask } from './notices/remind-of-sessions.ts'
 import './steps.ts'
 import './tables.ts'
 import { staffQueue } from './staff-queue.ts'
@@ -58,7 +58,7 @@ export const manifest: DomainManifest = {
   reactions,
 }
 
-declare module '#platform/notice-texts.ts' {
+declare module '#platform/texts/notice-texts.ts' {
   interface NoticeTexts {
     programme_sessions: typeof texts
   }

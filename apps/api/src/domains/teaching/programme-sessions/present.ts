@@ -5,7 +5,7 @@ import type {
 } from '@navyk/api-spec/teaching/programme-sessions'
 import type { Session } from '#platform/http'
 import { groupLearnerName, nameGroupLearners } from '#people/learners'
-import type { LearnerRow } from './learner-queries.ts'
+import type { LearnerRow } from './attendance/learner-queries.ts'
 import {
   correctableUntil,
   refusalToAskSubstitute,

@@ -1,11 +1,11 @@
 import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
-import type { Reactions } from '#platform/reactions.ts'
+import type { Reactions } from '#platform/domain-parts/reactions.ts'
 import { refused, type Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { listActingExecutors } from '#people/accounts'
 import { notify } from '#messages/notices'
-import { lockTimesOf, refuseTaken } from './busy.ts'
+import { lockTimesOf, refuseTaken } from './planning/busy.ts'
 import {
   cancelSessions,
   changeRole,
@@ -14,9 +14,9 @@ import {
   lockPlannedOf,
   removeTeacher,
   assignWhereFree,
-} from './change-queries.ts'
+} from './planning/change-queries.ts'
 import { listTeam, listUnledAmong } from './queries.ts'
-import { noticesOfBusy, noticesOfLed, noticesOfOtherLead, noticesOfUnled } from './session-notices.ts'
+import { noticesOfBusy, noticesOfLed, noticesOfOtherLead, noticesOfUnled } from './notices/session-notices.ts'
 
 export const reactions: Reactions = {
   /** Calls off the sessions that are still planned, with their programme; everybody is told of the programme. */

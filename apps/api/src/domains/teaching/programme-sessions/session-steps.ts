@@ -1,8 +1,8 @@
 import type { ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
 import { notFound, refused } from '#platform/http'
-import { defineStateMachine, type OpenedThing } from '#platform/state-machine.ts'
-import { getProgrammeSession } from './get-session.ts'
-import { ownOf } from './own.ts'
+import { defineStateMachine, type OpenedThing } from '#platform/domain-parts/state-machine.ts'
+import { getProgrammeSession } from './reading/get-session.ts'
+import { ownOf } from './reading/own.ts'
 import type { Refusal } from './policy.ts'
 import { findSessionRow, lockSession, type SessionRow } from './queries.ts'
 

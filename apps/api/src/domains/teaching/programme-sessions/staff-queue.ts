@@ -1,5 +1,5 @@
-import { queueEntry, type QueueContext, type StaffQueue } from '#platform/staff-queue.ts'
-import { countSessionsToDecide } from './digest-queries.ts'
+import { queueEntry, type QueueContext, type StaffQueue } from '#platform/domain-parts/staff-queue.ts'
+import { countSessionsToDecide } from './reading/digest-queries.ts'
 
 const readToDecide = ({ reader, now }: QueueContext) => countSessionsToDecide(reader, now)
 

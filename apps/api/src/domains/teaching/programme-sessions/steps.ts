@@ -1,7 +1,7 @@
 // Steps of sessions for other domains.
 import type { Subject } from '@navyk/api-spec/vocabulary'
 
-declare module '#platform/steps.ts' {
+declare module '#platform/domain-parts/steps.ts' {
   interface Steps {
     /** Sessions are planned on days of this span; the schedule adds its holidays. */
     'programme.days_chosen': { from: string; to: string; holidays: Set<string> }

@@ -1,6 +1,6 @@
 // Time in which notices of seats are true: the seat is offered or held until the hour that they name.
-import type { StillTrue } from '#platform/outbox'
-import { hasSeatUntil } from './seat-queries.ts'
+import type { StillTrue } from '#platform/channels/outbox'
+import { hasSeatUntil } from './seats/seat-queries.ts'
 
 const isSeat =
   (state: 'offered' | 'held'): StillTrue =>

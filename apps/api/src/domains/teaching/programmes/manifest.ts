@@ -4,13 +4,13 @@ import * as spec from '@navyk/api-spec/teaching/programmes'
 import { download, read, readAndNote, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { lasting } from './lasting.ts'
-import { changeProgramme, copyProgramme, createProgramme } from './change-programme.ts'
-import { acceptSeat, confirmSeat, declineSeat, keepSeat, leaveProgramme } from './change-seat.ts'
-import { downloadProgrammes } from './download-programmes.ts'
-import { downloadTeam } from './download-team.ts'
-import { enrolLearner } from './enrol-learner.ts'
-import { eraseProgrammes } from './erase-queries.ts'
-import { exportFor } from './export.ts'
+import { changeProgramme, copyProgramme, createProgramme } from './life/change-programme.ts'
+import { acceptSeat, confirmSeat, declineSeat, keepSeat, leaveProgramme } from './seats/change-seat.ts'
+import { downloadProgrammes } from './lists/download-programmes.ts'
+import { downloadTeam } from './team/download-team.ts'
+import { enrolLearner } from './seats/enrol-learner.ts'
+import { eraseProgrammes } from './personal-data/erase-queries.ts'
+import { exportFor } from './personal-data/export.ts'
 import {
   getProgramme,
   getProgrammeBoard,
@@ -18,9 +18,9 @@ import {
   listOpenProgrammes,
   listProgrammeHistory,
   listProgrammes,
-} from './list-programmes.ts'
-import { listOwnSeats, listProgrammeSeats, listTeam } from './list-seats.ts'
-import { merging } from './merging.ts'
+} from './lists/list-programmes.ts'
+import { listOwnSeats, listProgrammeSeats, listTeam } from './seats/list-seats.ts'
+import { merging } from './personal-data/merging.ts'
 import type texts from './messages.ru.json'
 import {
   cancelProgramme,
@@ -28,7 +28,7 @@ import {
   finishProgramme,
   openProgrammeForEnrolment,
   startProgramme,
-} from './move-programme.ts'
+} from './life/move-programme.ts'
 import { partiesOfProgrammes } from './queries.ts'
 import './tables.ts'
 import { passSeatTimesTask, programmeTasks, startProgrammesTask } from './tasks.ts'
@@ -41,7 +41,7 @@ import {
   removeMember,
   resumeMember,
   suspendMember,
-} from './team.ts'
+} from './team/team.ts'
 import { staffQueue } from './staff-queue.ts'
 
 export const manifest: DomainManifest = {
@@ -90,7 +90,7 @@ export const manifest: DomainManifest = {
   merging,
 }
 
-declare module '#platform/notice-texts.ts' {
+declare module '#platform/texts/notice-texts.ts' {
   interface NoticeTexts {
     programmes: typeof texts
   }

@@ -8,7 +8,7 @@ import type {
   SeatState,
 } from '@navyk/api-spec/teaching/programmes'
 import { addDays, businessDate, businessInstant, hourMs } from '@navyk/api-spec/kit'
-import type { Transition } from '#platform/state-machine.ts'
+import type { Transition } from '#platform/domain-parts/state-machine.ts'
 
 /** Codes of refused steps; the text for people is `programmes.<code>`. */
 export type Refusal =

@@ -2,10 +2,10 @@ import type { Programme } from '@navyk/api-spec/teaching/programmes'
 import { businessDate } from '@navyk/api-spec/kit'
 import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { notFound, refused } from '#platform/http'
-import { defineStateMachine, type StepContext } from '#platform/state-machine.ts'
+import { defineStateMachine, type StepContext } from '#platform/domain-parts/state-machine.ts'
 import { type NoticeDraft, type NoticeName, type NoticesOf, notify } from '#messages/notices'
 import { programmeTransitions, type Refusal } from './policy.ts'
-import { getPresentedProgramme } from './present-programme.ts'
+import { getPresentedProgramme } from './lists/present-programme.ts'
 import { findProgrammeRow, lockProgramme, moveProgramme, type ProgrammeColumns, type ProgrammeRow } from './queries.ts'
 
 export interface FoundProgramme {

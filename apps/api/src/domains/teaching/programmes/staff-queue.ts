@@ -1,5 +1,5 @@
 import { addDays, businessInstant } from '@navyk/api-spec/kit'
-import { queueEntry, type QueueContext, type StaffQueue } from '#platform/staff-queue.ts'
+import { queueEntry, type QueueContext, type StaffQueue } from '#platform/domain-parts/staff-queue.ts'
 import { countPressing } from './queries.ts'
 
 const readPressing = ({ reader, today }: QueueContext) => countPressing(reader, today)

@@ -1,7 +1,7 @@
 // The steps of a programme for other domains.
 import type { MemberRole } from '@navyk/api-spec/teaching/programmes'
 
-declare module '#platform/steps.ts' {
+declare module '#platform/domain-parts/steps.ts' {
   interface Steps {
     /** Its seats are offered from now on, or the offer has changed. */
     'programme.offered': { programmeId: string }

@@ -1,10 +1,10 @@
-import { allPages } from '#platform/pages.ts'
+import { allPages } from '#platform/database/pages.ts'
 import type { ExportCabinet } from '#platform/services.ts'
 import { listContractPage } from '#teaching/contracts'
-import { getProgress } from './get-progress.ts'
+import { getProgress } from './reading/get-progress.ts'
 import { hasBegun } from './policy.ts'
-import { getProgressReport } from './reports.ts'
-import { listSeatsOf } from './seat-queries.ts'
+import { getProgressReport } from './reports/reports.ts'
+import { listSeatsOf } from './groups/seat-queries.ts'
 
 /** This domain's part of the export of a person's data: how the learners got on, with the words of the reports. */
 export const exportFor: ExportCabinet = async (reader, effects, session) => {

@@ -1,2 +1,2 @@
-export { findDueReports } from './due-reports.ts'
+export { findDueReports } from './reports/due-reports.ts'
 import './tables.ts'

@@ -3,18 +3,18 @@
 import * as spec from '@navyk/api-spec/teaching/progress'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { read, write } from '#platform/http'
-import { checkHomework } from './check-homework.ts'
-import { listDueReports } from './due-reports.ts'
+import { checkHomework } from './topics/check-homework.ts'
+import { listDueReports } from './reports/due-reports.ts'
 import { eraseProgress } from './erase-queries.ts'
 import { exportFor } from './export.ts'
-import { getProgress } from './get-progress.ts'
-import { addLearningGoal, changeLearningGoal } from './goals.ts'
-import { addGroupTopic, getGroupProgress } from './groups.ts'
-import { listProgress } from './list-progress.ts'
+import { getProgress } from './reading/get-progress.ts'
+import { addLearningGoal, changeLearningGoal } from './topics/goals.ts'
+import { addGroupTopic, getGroupProgress } from './groups/groups.ts'
+import { listProgress } from './reading/list-progress.ts'
 import type texts from './messages.ru.json'
 import { partiesOfProgress } from './queries.ts'
-import { draftProgressReport, getProgressReport, saveProgressReport, sendProgressReport } from './reports.ts'
-import { addLearningTopic, changeLearningTopic, markLearningTopic, removeLearningTopic } from './topics.ts'
+import { draftProgressReport, getProgressReport, saveProgressReport, sendProgressReport } from './reports/reports.ts'
+import { addLearningTopic, changeLearningTopic, markLearningTopic, removeLearningTopic } from './topics/topics.ts'
 import './tables.ts'
 import { staffQueue } from './staff-queue.ts'
 
@@ -43,7 +43,7 @@ export const manifest: DomainManifest = {
   erase: eraseProgress,
 }
 
-declare module '#platform/notice-texts.ts' {
+declare module '#platform/texts/notice-texts.ts' {
   interface NoticeTexts {
     progress: typeof texts
   }

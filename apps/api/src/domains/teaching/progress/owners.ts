@@ -8,7 +8,7 @@ import { groupLearnerName } from '#people/learners'
 import { type ContractFacts, getContractFor } from '#teaching/contracts'
 import { lockProgramme } from '#teaching/programmes'
 import { hasBegun, seesSeat } from './policy.ts'
-import { findSeat, type SeatRow } from './seat-queries.ts'
+import { findSeat, type SeatRow } from './groups/seat-queries.ts'
 
 /** A contract or a seat, with the facts that progress needs. */
 export interface Owner extends ProgressOwner {

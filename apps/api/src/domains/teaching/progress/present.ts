@@ -25,7 +25,7 @@ import {
   type ReportRow,
   sumLessonMonths,
 } from './queries.ts'
-import { listHomeworkOfSeat, listSessionMarks, sumSessionMonths } from './seat-queries.ts'
+import { listHomeworkOfSeat, listSessionMarks, sumSessionMonths } from './groups/seat-queries.ts'
 
 /** Number of months with lessons or sessions that are shown. */
 const shownMonths = 12

@@ -1,6 +1,6 @@
 import { addMonths } from '@navyk/api-spec/kit'
-import type { StaffQueue } from '#platform/staff-queue.ts'
-import { countDueReports } from './due-reports.ts'
+import type { StaffQueue } from '#platform/domain-parts/staff-queue.ts'
+import { countDueReports } from './reports/due-reports.ts'
 
 /** Before this day of a month, executors have time for their reports to parents about the last one. */
 const reportsAwaitedFromDay = 6

@@ -1,6 +1,6 @@
 // Time in which reminders are true: the lesson has not begun, and is planned as they say.
 import { addDays, businessDate, businessTime, hourMs } from '@navyk/api-spec/kit'
-import type { StillTrue } from '#platform/outbox'
+import type { StillTrue } from '#platform/channels/outbox'
 import { findReminded, listDay } from './queries.ts'
 
 const of =

@@ -12,7 +12,7 @@ export const manifest: DomainManifest = {
   timetable: { [remindOfLessonsTask]: '*/5 * * * *' },
 }
 
-declare module '#platform/notice-texts.ts' {
+declare module '#platform/texts/notice-texts.ts' {
   interface NoticeTexts {
     reminders: typeof texts
   }

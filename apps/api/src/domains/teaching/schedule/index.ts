@@ -2,6 +2,6 @@ import './tables.ts'
 
 export { listAbsencesBetween, listAway } from './absences/queries.ts'
 export { listWorkingHours } from './availability/queries.ts'
-export { freeSlotsOf } from './free-slots.ts'
+export { freeSlotsOf } from './free-times/free-slots.ts'
 export { listHolidaysBetween } from './holidays/list-holidays.ts'
-export { listLoads } from './load-queries.ts'
+export { listLoads } from './free-times/load-queries.ts'

@@ -1,6 +1,6 @@
 // Rows of this domain that move when a customer is merged into another (docs/decisions/0040).
 import { ownedRows } from '#platform/database'
-import type { MergePart } from '#platform/merging.ts'
+import type { MergePart } from '#platform/domain-parts/merging.ts'
 import { deleteFeed } from './feeds/queries.ts'
 
 export const merging: MergePart = {

@@ -5,7 +5,7 @@ import type { DayException } from '@navyk/api-spec/teaching/schedule'
 import type { DaySpan, LessonFormat, Subject, HolidayByLaw } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import { inAlphabet, type Reader, type Tx } from '#platform/database'
-import type { Span } from './free-times.ts'
+import type { Span } from './free-times/free-times.ts'
 import type { PersonToErase } from '#platform/services.ts'
 
 /** The busy times of executors between two instants: lessons, sessions of groups and absences, by executor. One query. */

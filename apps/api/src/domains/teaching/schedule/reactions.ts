@@ -1,7 +1,7 @@
 import { invalidFields } from '#platform/http'
-import type { Reactions } from '#platform/reactions.ts'
+import type { Reactions } from '#platform/domain-parts/reactions.ts'
 import { listHolidayRows } from './holidays/queries.ts'
-import { isOfferedToCustomers } from './offered-times-queries.ts'
+import { isOfferedToCustomers } from './free-times/offered-times-queries.ts'
 
 export const reactions: Reactions = {
   /** Refuses (422) a customer's lesson at a time that its executor does not offer. */

@@ -14,7 +14,7 @@ import {
   text,
   type Translate,
   writeList,
-} from '#platform/workbooks'
+} from '#platform/files/workbooks'
 import { describeClients, findClients } from './list-clients.ts'
 import { describeContacts, findContacts } from './list-contacts.ts'
 

@@ -3,10 +3,10 @@ import { holdProgrammeSession } from '@navyk/api-spec/teaching/programme-session
 import { leaveProgramme, suspendMember } from '@navyk/api-spec/teaching/programmes'
 import readWorkbook from 'read-excel-file/node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addSession, readSession } from '#testing/programme-sessions.ts'
-import { enrol, joinTeam, openProgramme, stepSeat, createFirmSeat } from '#testing/programmes.ts'
-import { planLessons } from '#testing/lessons.ts'
-import { createContract, teach } from '#testing/teaching.ts'
+import { addSession, readSession } from '#testing/acting/programme-sessions.ts'
+import { enrol, joinTeam, openProgramme, stepSeat, createFirmSeat } from '#testing/acting/programmes.ts'
+import { planLessons } from '#testing/acting/lessons.ts'
+import { createContract, teach } from '#testing/acting/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 // It is 12:00 in Minsk on Friday, 20 November 2026.

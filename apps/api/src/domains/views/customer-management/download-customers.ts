@@ -15,7 +15,7 @@ import {
   text,
   type Translate,
   writeList,
-} from '#platform/workbooks'
+} from '#platform/files/workbooks'
 import { describeCustomers, filterOf } from './list-customers.ts'
 import { listByName } from './queries.ts'
 

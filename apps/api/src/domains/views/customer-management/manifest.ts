@@ -6,14 +6,14 @@ import { ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { downloadManagedCustomers } from './download-customers.ts'
 import { getManagedCustomer } from './get-customer.ts'
-import { downloadCustomerDoubles, listCustomerDoubles } from './list-doubles.ts'
+import { downloadCustomerDoubles, listCustomerDoubles } from './merging/list-doubles.ts'
 import { getManagedCustomerTotals, listManagedCustomers } from './list-customers.ts'
-import { mergeCustomers } from './merge-customers.ts'
+import { mergeCustomers } from './merging/merge-customers.ts'
 import type texts from './messages.ru.json'
 import { eraseNotes, partiesOfNotes } from './note-queries.ts'
 import { changeCustomerNote, listCustomerNotes, removeCustomerNote, writeCustomerNote } from './notes.ts'
-import { previewCustomerMerge } from './preview-merge.ts'
-import { tellCustomersApart } from './tell-apart.ts'
+import { previewCustomerMerge } from './merging/preview-merge.ts'
+import { tellCustomersApart } from './merging/tell-apart.ts'
 import './tables.ts'
 
 export const manifest: DomainManifest = {
@@ -37,7 +37,7 @@ export const manifest: DomainManifest = {
   merging: { rows: [ownedRows('customer_note', 'customer_id', { counted: 'notes' })] },
 }
 
-declare module '#platform/notice-texts.ts' {
+declare module '#platform/texts/notice-texts.ts' {
   interface NoticeTexts {
     customer_management: typeof texts
   }

@@ -2,9 +2,9 @@ import { holdProgrammeSession } from '@navyk/api-spec/teaching/programme-session
 import { type CustomerHome, type ExecutorHome, getHome } from '@navyk/api-spec/views/home'
 import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addSession, readSession } from '#testing/programme-sessions.ts'
-import { enrol, joinTeam, openProgramme, createFirmSeat } from '#testing/programmes.ts'
-import { createContract, teach } from '#testing/teaching.ts'
+import { addSession, readSession } from '#testing/acting/programme-sessions.ts'
+import { enrol, joinTeam, openProgramme, createFirmSeat } from '#testing/acting/programmes.ts'
+import { createContract, teach } from '#testing/acting/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { getHome as readHome } from './get-home.ts'
 

@@ -35,11 +35,11 @@ import {
   respond,
   sentContract,
   submitOffer,
-} from '#testing/agreements.ts'
+} from '#testing/acting/agreements.ts'
 import { typeLead } from '#testing/factories/leads.ts'
-import { addSession } from '#testing/programme-sessions.ts'
-import { enrol, inviteToTeam, joinTeam, openProgramme, createFirmSeat } from '#testing/programmes.ts'
-import { createContract, settleMonth, teach } from '#testing/teaching.ts'
+import { addSession } from '#testing/acting/programme-sessions.ts'
+import { enrol, inviteToTeam, joinTeam, openProgramme, createFirmSeat } from '#testing/acting/programmes.ts'
+import { createContract, settleMonth, teach } from '#testing/acting/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { countContractsInForce } from '#teaching/contracts'
 import { getHome as readHome } from './get-home.ts'

@@ -18,11 +18,11 @@ import { getHome, type StaffHome, type StaffQueueKind } from '@navyk/api-spec/vi
 import { beforeEach, expect, test } from 'vitest'
 import { importStatement } from '#testing/factories/bank-statements.ts'
 import { enterPayout, enterServiceDetails } from '#testing/legal-details.ts'
-import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/acting/one-contract.ts'
 import { otherStaff } from '#testing/other-staff.ts'
-import { askRefund, payInvoice } from '#testing/payments.ts'
+import { askRefund, payInvoice } from '#testing/acting/payments.ts'
 import { confirmStatement } from '#testing/factories/statements.ts'
-import { createContract, settleMonth, teach } from '#testing/teaching.ts'
+import { createContract, settleMonth, teach } from '#testing/acting/teaching.ts'
 import type { TestPerson } from '#testing/test-app.ts'
 
 eachTestHasOneContract()

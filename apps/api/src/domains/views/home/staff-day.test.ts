@@ -22,12 +22,12 @@ import {
 import { getHome, type StaffChangeKind, type StaffHome, type StaffQueueKind } from '@navyk/api-spec/views/home'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recordEvent } from '#platform/audit'
-import { publishOffer, respond, submitOffer } from '#testing/agreements.ts'
+import { publishOffer, respond, submitOffer } from '#testing/acting/agreements.ts'
 import { publishTemplate, sentDocument } from '#testing/factories/documents.ts'
 import { typeLead } from '#testing/factories/leads.ts'
-import { addSession } from '#testing/programme-sessions.ts'
-import { joinTeam, openProgramme, readProgramme, stepProgramme, createFirmSeat } from '#testing/programmes.ts'
-import { createContract } from '#testing/teaching.ts'
+import { addSession } from '#testing/acting/programme-sessions.ts'
+import { joinTeam, openProgramme, readProgramme, stepProgramme, createFirmSeat } from '#testing/acting/programmes.ts'
+import { createContract } from '#testing/acting/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 // It is 12:00 in Minsk on Friday, 20 November 2026.

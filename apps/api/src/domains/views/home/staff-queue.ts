@@ -1,6 +1,6 @@
 // The queue of the staff's page: the kinds of work that the manifests declare.
 import { type StaffHome, staffQueueKinds } from '@navyk/api-spec/views/home'
-import type { QueueContext, QueueRead, StaffQueue } from '#platform/staff-queue.ts'
+import type { QueueContext, QueueRead, StaffQueue } from '#platform/domain-parts/staff-queue.ts'
 
 /** A context in which each read is made once. */
 export function queueContext(facts: Omit<QueueContext, 'once'>): QueueContext {

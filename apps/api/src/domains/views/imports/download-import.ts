@@ -5,12 +5,12 @@ import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file
 import type { Reader } from '#platform/database'
 import { type AnsweredFile, notFound, type RequestFacts, type Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import type { Language, Texts } from '#platform/texts.ts'
-import { asWritten } from '#platform/workbooks'
+import type { Language, Texts } from '#platform/texts/texts.ts'
+import { asWritten } from '#platform/files/workbooks'
 import { labelOf } from './present-import.ts'
 import { findImport, listCells, listFaults } from './queries.ts'
-import { columnsWith } from './read-sheet.ts'
-import { examplePhone, listed, type ListedColumn, valuesIn } from './sheet-words.ts'
+import { columnsWith } from './sheets/read-sheet.ts'
+import { examplePhone, listed, type ListedColumn, valuesIn } from './sheets/sheet-words.ts'
 
 type RequestLanguage = Pick<RequestFacts, 'language'>
 

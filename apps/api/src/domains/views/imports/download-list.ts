@@ -4,7 +4,7 @@ import type { PeopleImport } from '@navyk/api-spec/views/imports'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Columns, count, moment, mostRows, text, type Translate, writeList } from '#platform/workbooks'
+import { type Columns, count, moment, mostRows, text, type Translate, writeList } from '#platform/files/workbooks'
 import { presentImports } from './present-import.ts'
 import { listImportFacts } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customerLine, uploadSheet } from '#testing/factories/import-sheets.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
-import { createImported } from './apply-import.ts'
+import { createImported } from './applying/apply-import.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import { labelOf, presentImport, presentImports } from './present-import.ts'
 import { listExecutors } from './check-import.ts'
 import { findImport, listFaults, listImportFacts, listRows } from './queries.ts'
-import { readPhone } from './read-cells.ts'
-import { plain, type SheetWords, sheetWords } from './sheet-words.ts'
+import { readPhone } from './sheets/read-cells.ts'
+import { plain, type SheetWords, sheetWords } from './sheets/sheet-words.ts'
 import type { RowCells } from './tables.ts'
 
 type Texts = Pick<Effects, 'texts'>

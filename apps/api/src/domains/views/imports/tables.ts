@@ -1,7 +1,7 @@
 import type { Permission } from '@navyk/api-spec/people/accounts'
 import type { ImportColumn, ImportState } from '@navyk/api-spec/views/imports'
 import type { ColumnType, Generated } from 'kysely'
-import type { SheetCell, SpreadsheetProblem } from '#platform/spreadsheets'
+import type { SheetCell, SpreadsheetProblem } from '#platform/files/spreadsheets'
 
 export type RowCells = Partial<Record<ImportColumn, SheetCell>>
 

@@ -16,7 +16,7 @@ import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
 import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
 import { accountCardPath } from '@navyk/api-spec/views/person-card/paths'
-import type { Language, Texts } from '#platform/texts.ts'
+import type { Language, Texts } from '#platform/texts/texts.ts'
 import words from './messages.en.json' with { type: 'json' }
 
 /** The kinds of things that the trail names. */

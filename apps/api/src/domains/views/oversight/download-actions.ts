@@ -15,7 +15,7 @@ import {
   type Translate,
   writeList,
   writeSheets,
-} from '#platform/workbooks'
+} from '#platform/files/workbooks'
 import { wordsIn } from './action-words.ts'
 import { filterOf } from './list-actions.ts'
 import { reachFilterOf, readingFilterOf, daysOf } from './list-readings.ts'

@@ -3,7 +3,7 @@
 import * as spec from '@navyk/api-spec/views/oversight'
 import { addDays } from '@navyk/api-spec/kit'
 import { download, read } from '#platform/http'
-import { countReachedSince } from '#platform/quotas'
+import { countReachedSince } from '#platform/askers/quotas'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { downloadActions, downloadQuotaReaches, downloadReadings } from './download-actions.ts'
 import { listActionKinds, listActions } from './list-actions.ts'

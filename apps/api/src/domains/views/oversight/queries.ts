@@ -13,7 +13,7 @@ import {
   type Reader,
   type Tx,
 } from '#platform/database'
-import { selectReaches } from '#platform/quotas'
+import { selectReaches } from '#platform/askers/quotas'
 import type { ReadingTable } from './tables.ts'
 
 const mostIdsAtOnce = 5000

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { listQuestions } from '@navyk/api-spec/desk/questions'
 import { listProgrammes } from '@navyk/api-spec/teaching/programmes'
 import { listProgress } from '@navyk/api-spec/teaching/progress'
-import { enrol, joinTeam, openProgramme, createFirmSeat } from '#testing/programmes.ts'
-import { createContract } from '#testing/teaching.ts'
+import { enrol, joinTeam, openProgramme, createFirmSeat } from '#testing/acting/programmes.ts'
+import { createContract } from '#testing/acting/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp

@@ -4,7 +4,7 @@ import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { recordEvent } from '#platform/audit'
-import { createContract } from '#testing/teaching.ts'
+import { createContract } from '#testing/acting/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp

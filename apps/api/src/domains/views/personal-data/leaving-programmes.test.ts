@@ -14,7 +14,7 @@ import {
   stepProgramme,
   stepSeat,
   createFirmSeat,
-} from '#testing/programmes.ts'
+} from '#testing/acting/programmes.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { erasePeopleTask } from './erase-person.ts'
 

@@ -1,5 +1,5 @@
 import { addDays } from '@navyk/api-spec/kit'
-import { formatterBy, type Language } from '#platform/text-formats.ts'
+import { formatterBy, type Language } from '#platform/texts/text-formats.ts'
 import type { PivotQuery } from './get-pivot.ts'
 
 const instant = (date: string) => new Date(`${date}T00:00:00Z`)

@@ -3,8 +3,8 @@ import { closeLessons, type LessonOutcome } from '@navyk/api-spec/teaching/lesso
 import { downloadPivot, type PivotMeasure, pivotMeasures } from '@navyk/api-spec/views/pivot'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { planLessons } from '#testing/lessons.ts'
-import { createContract } from '#testing/teaching.ts'
+import { planLessons } from '#testing/acting/lessons.ts'
+import { createContract } from '#testing/acting/teaching.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let t: TestApp

@@ -1,7 +1,7 @@
 import { type Pivot, type PivotLabel, type PivotMeasure, unitOf } from '@navyk/api-spec/views/pivot'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
-import type { Language, Texts } from '#platform/texts.ts'
+import type { Language, Texts } from '#platform/texts/texts.ts'
 import type { PivotQuery } from './get-pivot.ts'
 import { columnHead, spanInWords } from './workbook-dates.ts'
 

@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/views/reports'
 import type { ReadCase } from '#platform/http'
 import { kinds } from './kinds.ts'
-import { filterLabels } from './labels.ts'
+import { filterLabels } from './groups/labels.ts'
 import { scopeOf } from './scope.ts'
 
 /** The figures of a report. @throws Failure 403 for whom it is not, 422 for a filter that it does not know */

@@ -3,12 +3,12 @@ import type * as spec from '@navyk/api-spec/views/reports'
 import { measuresOf, type ReportRow, rowFiltersOf } from '@navyk/api-spec/views/reports'
 import type { PageRequest, Reader } from '#platform/database'
 import { invalidFields, type ReadCase, type Session } from '#platform/http'
-import { lessonRows } from './lesson-rows.ts'
-import { invoiceRows } from './sales.ts'
+import { lessonRows } from './lessons/lesson-rows.ts'
+import { invoiceRows } from './sales/sales.ts'
 import { type Scope, scopeOf } from './scope.ts'
-import { shopRows } from './shop.ts'
-import { contractRows } from './subscriptions.ts'
-import { workloadRows } from './workload-rows.ts'
+import { shopRows } from './sales/shop.ts'
+import { contractRows } from './sales/subscriptions.ts'
+import { workloadRows } from './lessons/workload-rows.ts'
 
 /** A page of what a figure is made of. @throws Failure 403 for whom the report is not, 422 for a filter or a measure that it does
  *  not know */

@@ -3,13 +3,13 @@
 import * as spec from '@navyk/api-spec/views/reports'
 import { download, read } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
-import { downloadProgrammeMoney } from './download-programme-money.ts'
-import { downloadReport } from './download-report.ts'
-import { downloadReportRows } from './download-rows.ts'
+import { downloadProgrammeMoney } from './programme-money/download-programme-money.ts'
+import { downloadReport } from './downloads/download-report.ts'
+import { downloadReportRows } from './downloads/download-rows.ts'
 import { getReport } from './get-report.ts'
-import { listReportGroups } from './list-groups.ts'
+import { listReportGroups } from './groups/list-groups.ts'
 import { listReportRows } from './list-rows.ts'
-import { getProgrammeMoney } from './programme-money.ts'
+import { getProgrammeMoney } from './programme-money/programme-money.ts'
 import './tables.ts'
 
 export const manifest: DomainManifest = {

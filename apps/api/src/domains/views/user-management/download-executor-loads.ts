@@ -5,7 +5,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Columns, count, hours, mostRows, text, type Translate, writeList } from '#platform/workbooks'
+import { type Columns, count, hours, mostRows, text, type Translate, writeList } from '#platform/files/workbooks'
 import { describeLoads, findLoads } from './list-executor-loads.ts'
 
 const columns: Columns<ExecutorLoad> = [

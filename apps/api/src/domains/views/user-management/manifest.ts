@@ -19,7 +19,7 @@ export const manifest: DomainManifest = {
   ],
 }
 
-declare module '#platform/notice-texts.ts' {
+declare module '#platform/texts/notice-texts.ts' {
   interface NoticeTexts {
     user_management: typeof texts
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#testing/test-app.ts'
-import { typedDigits } from '../../phones.ts'
+import { typedDigits } from '../../texts/phones.ts'
 import { hasWords, holdsText, isNamed, isNamedPart, wordsOf } from './names.ts'
 import { hasDigits } from './phones.ts'
 

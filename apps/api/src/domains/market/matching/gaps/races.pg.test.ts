@@ -3,7 +3,7 @@ import * as spec from '@navyk/api-spec/market/matching'
 import type { Answer } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgresDatabase } from '#testing/postgres.ts'
-import { createContract } from '#testing/teaching.ts'
+import { createContract } from '#testing/acting/teaching.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let t: TestApp

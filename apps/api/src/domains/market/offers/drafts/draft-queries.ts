@@ -1,6 +1,6 @@
 import type { KeptOffer } from '@navyk/api-spec/market/offers'
 import { json, type Reader, type Tx } from '#platform/database'
-import type { MergedPair } from '#platform/merging.ts'
+import type { MergedPair } from '#platform/domain-parts/merging.ts'
 
 export async function findDraftRow(reader: Reader, customerId: string) {
   return reader.selectFrom('offer_draft').selectAll().where('customer_id', '=', customerId).executeTakeFirst()

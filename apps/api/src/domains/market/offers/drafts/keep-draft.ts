@@ -2,7 +2,7 @@ import type * as spec from '@navyk/api-spec/market/offers'
 import { keepable, unsavedDraft } from '@navyk/api-spec/market/offers'
 import type { Tx } from '#platform/database'
 import { type ReadCase, type Session, versionConflict, type WriteCase } from '#platform/http'
-import { findExecutor } from '../create-offer.ts'
+import { findExecutor } from '../creating/create-offer.ts'
 import { changeDraft, deleteDraft, findDraftRow, insertDraft } from './draft-queries.ts'
 
 /** The form that the customer has begun, on whichever device. */

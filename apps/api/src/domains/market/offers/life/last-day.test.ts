@@ -3,7 +3,7 @@ import { chooseResponse, getOffer, listOffers, type OfferSummary } from '@navyk/
 import { cancelContract } from '@navyk/api-spec/teaching/contracts'
 import { businessDate, businessInstant } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishOffer, respond } from '#testing/agreements.ts'
+import { publishOffer, respond } from '#testing/acting/agreements.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { claimAlert } from '../lists/alert-queries.ts'
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cabinetsTold } from '#testing/changes/cabinets-told.ts'
 import { deleteQuotas } from '#testing/codes.ts'
-import { addLearner, offerForm, publishOffer, respond, responseForm, submitOffer } from '#testing/agreements.ts'
+import { addLearner, offerForm, publishOffer, respond, responseForm, submitOffer } from '#testing/acting/agreements.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { offerTasks } from './expire-offers.ts'
 

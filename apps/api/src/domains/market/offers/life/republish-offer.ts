@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/market/offers'
-import { refuseDeadline, notifyManagers } from '../create-offer.ts'
+import { refuseDeadline, notifyManagers } from '../creating/create-offer.ts'
 import { offerSteps } from '../offer-steps.ts'
 import { endOpenResponses } from '../queries.ts'
 import { notifyOfPublishing } from './publish-offer.ts'

@@ -3,7 +3,7 @@ import type { WriteCase } from '#platform/http'
 import { upsertDismissal, removeDismissal } from './dismissal-queries.ts'
 import { offerSteps } from '../offer-steps.ts'
 import { isOpen } from '../policy.ts'
-import { getPresentedOffer, getVisibleOffer } from '../present-offer.ts'
+import { getPresentedOffer, getVisibleOffer } from './present-offer.ts'
 
 /** Hides an offer from one executor, with a reason for statistics; nobody is told. @throws Failure 404, 409 */
 export const dismissOffer = offerSteps.useCase<typeof spec.dismissOffer>(

@@ -4,7 +4,7 @@ import type { Reader } from '#platform/database'
 import type { Session } from '#platform/http'
 import { countFittingOffers } from './list-offers.ts'
 import { listOfferRows, type OfferFilter, offerPageOf } from './list-queries.ts'
-import { payWithin } from '../pricing.ts'
+import { payWithin } from '../creating/pricing.ts'
 import type { ExecutorCriteria } from './suitability-queries.ts'
 
 /** An open offer for an executor: without the customer and the customer's price. */

@@ -16,8 +16,8 @@ import {
   offerPageOf,
 } from './list-queries.ts'
 import { seesCustomer } from '../policy.ts'
-import { presentSummary } from '../present-offer.ts'
-import { customerPriceOf } from '../pricing.ts'
+import { presentSummary } from './present-offer.ts'
+import { customerPriceOf } from '../creating/pricing.ts'
 import { listOwnResponses } from '../queries.ts'
 import type { ExecutorCriteria } from './suitability-queries.ts'
 

@@ -21,7 +21,7 @@ import {
   type PageRequest,
   type Reader,
 } from '#platform/database'
-import { markup } from '../pricing.ts'
+import { markup } from '../creating/pricing.ts'
 import { selectOffers } from '../queries.ts'
 import {
   daysThatFit,

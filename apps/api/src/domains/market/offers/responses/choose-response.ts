@@ -3,7 +3,7 @@ import { draftContract } from '#teaching/contracts'
 import { notify } from '#messages/notices'
 import { choiceSteps } from '../offer-steps.ts'
 import { mayChoose } from '../policy.ts'
-import { customerPriceOf } from '../pricing.ts'
+import { customerPriceOf } from '../creating/pricing.ts'
 import { moveResponse, type OfferRow, type ResponseRow, endOpenResponses } from '../queries.ts'
 
 type Choice = Parameters<typeof draftContract>[3]

@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/market/offers'
 import { moveResponse } from '../queries.ts'
 import { responseSteps, type ResponseToChange } from '../offer-steps.ts'
-import type { StepContext } from '#platform/state-machine.ts'
+import type { StepContext } from '#platform/domain-parts/state-machine.ts'
 import { isUndecided, mayWeigh, mayWithdraw } from '../policy.ts'
 import { markShortlisted } from './response-queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Refund } from '@navyk/api-spec/money/payments'
 import { customerStatementPath } from '@navyk/api-spec/money/invoices/paths'
 import { notFound, refused } from '#platform/http'
-import { defineStateMachine } from '#platform/state-machine.ts'
+import { defineStateMachine } from '#platform/domain-parts/state-machine.ts'
 import { type NoticesOf, noticesOf } from '#messages/notices'
 import { lockCreditRows } from '#money/invoices'
 import { type Refusal, refundTransitions } from '../policy.ts'

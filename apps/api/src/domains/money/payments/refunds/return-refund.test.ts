@@ -19,9 +19,9 @@ import {
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contradictions } from '#testing/sums/contradictions.ts'
-import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/acting/one-contract.ts'
 import { otherStaff } from '#testing/other-staff.ts'
-import { duesOf, refundAccount } from '#testing/payments.ts'
+import { duesOf, refundAccount } from '#testing/acting/payments.ts'
 import type { TestPerson } from '#testing/test-app.ts'
 import { balance } from '#money/ledger'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enterPayout, enterServiceDetails, fresh, payoutForm } from '#testing/legal-details.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
 import { confirmStatement } from '#testing/factories/statements.ts'
-import { createContract, settleMonth, teach } from '#testing/teaching.ts'
+import { createContract, settleMonth, teach } from '#testing/acting/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 const month = '2026-10'

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enterPayout, enterServiceDetails, payoutForm } from '#testing/legal-details.ts'
 import { otherStaff } from '#testing/other-staff.ts'
 import { approveAllOf, approveStatement, confirmStatement, seenOfMonth } from '#testing/factories/statements.ts'
-import { createContract, settleMonth, teach } from '#testing/teaching.ts'
+import { createContract, settleMonth, teach } from '#testing/acting/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { downloadPayoutBatch } from './read-batches.ts'
 

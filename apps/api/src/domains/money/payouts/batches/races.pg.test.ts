@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enterPayout, enterServiceDetails } from '#testing/legal-details.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
 import { approveAllOf, confirmStatement } from '#testing/factories/statements.ts'
-import { createContract, settleMonth, teach } from '#testing/teaching.ts'
+import { createContract, settleMonth, teach } from '#testing/acting/teaching.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 const month = '2026-10'

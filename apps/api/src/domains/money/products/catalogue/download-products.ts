@@ -3,7 +3,7 @@ import type * as spec from '@navyk/api-spec/money/products'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Columns, count, money, mostRows, text, type Translate, writeList } from '#platform/workbooks'
+import { type Columns, count, money, mostRows, text, type Translate, writeList } from '#platform/files/workbooks'
 import { leftOf } from '../policy.ts'
 import { type CatalogueRow, listCatalogueRows } from './queries.ts'
 

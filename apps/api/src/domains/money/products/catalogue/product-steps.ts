@@ -1,7 +1,7 @@
 import type { Product } from '@navyk/api-spec/money/products'
 import { businessDate } from '@navyk/api-spec/kit'
 import { notFound, refused } from '#platform/http'
-import { defineStateMachine } from '#platform/state-machine.ts'
+import { defineStateMachine } from '#platform/domain-parts/state-machine.ts'
 import { productTransitions, type Refusal } from '../policy.ts'
 import { describeProduct } from './get-product.ts'
 import { lockProduct, moveProduct, type ProductColumns, type ProductRow } from './queries.ts'

@@ -1,5 +1,5 @@
 import { invalidFields } from '#platform/http'
-import { drawCovers } from '#platform/pictures'
+import { drawCovers } from '#platform/files/pictures'
 
 interface DrawnPicture {
   small: Buffer

@@ -1,7 +1,7 @@
 import { type Answer, hourMs, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/products'
 import { type Session, tooMany, type Transact } from '#platform/http'
-import { countHits } from '#platform/limits'
+import { countHits } from '#platform/askers/limits'
 import type { Services } from '#platform/services.ts'
 import { latestVersion, notArchived } from '../catalogue/change-product.ts'
 import { productSteps } from '../catalogue/product-steps.ts'

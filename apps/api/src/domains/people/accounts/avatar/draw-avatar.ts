@@ -1,5 +1,5 @@
 import { invalidFields } from '#platform/http'
-import { drawCovers } from '#platform/pictures'
+import { drawCovers } from '#platform/files/pictures'
 
 const square = { width: 256, height: 256, quality: 82 }
 

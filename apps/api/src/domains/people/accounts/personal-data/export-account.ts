@@ -1,7 +1,7 @@
 import { listEvents } from '#platform/audit'
 import type { Reader } from '#platform/database'
 import type { Session } from '#platform/http'
-import type { Language } from '#platform/texts.ts'
+import type { Language } from '#platform/texts/texts.ts'
 import { findAvatarOf } from '../avatar/queries.ts'
 import { getAccountFacts, listCabinetFacts, listConsentRows } from './queries.ts'
 

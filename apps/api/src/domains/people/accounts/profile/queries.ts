@@ -1,5 +1,5 @@
 import { changedOne, type Reader, type Tx } from '#platform/database'
-import type { Language } from '#platform/texts.ts'
+import type { Language } from '#platform/texts/texts.ts'
 
 export async function getProfileRow(reader: Reader, accountId: string) {
   return reader

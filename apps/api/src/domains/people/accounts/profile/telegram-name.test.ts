@@ -4,7 +4,7 @@ import { listContacts, listOwnClients } from '@navyk/api-spec/views/contact-list
 import { getPersonCard } from '@navyk/api-spec/views/person-card'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { activeContract, sentContract } from '#testing/agreements.ts'
+import { activeContract, sentContract } from '#testing/acting/agreements.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp

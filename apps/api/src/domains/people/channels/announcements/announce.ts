@@ -1,7 +1,7 @@
 import { dayMs } from '@navyk/api-spec/kit'
 import type { Tx } from '#platform/database'
-import { countHits } from '#platform/limits'
-import { type Message, sendMessages } from '#platform/outbox'
+import { countHits } from '#platform/askers/limits'
+import { type Message, sendMessages } from '#platform/channels/outbox'
 import type { Effects } from '#platform/services.ts'
 import { getAddresses } from './queries.ts'
 

@@ -6,7 +6,7 @@ import { Failure, refused, type Session } from '#platform/http'
 import type { Effects, Services } from '#platform/services.ts'
 import { announce } from '../announcements/announce.ts'
 import { getAddresses } from '../announcements/queries.ts'
-import { isMac, mac, tokenHash } from '#platform/tokens.ts'
+import { isMac, mac, tokenHash } from '#platform/ids/tokens.ts'
 import { deleteLink, findLink, findStartedToken, insertLink, replaceToken, useToken } from './queries.ts'
 
 const tokenLifeMs = 10 * minuteMs

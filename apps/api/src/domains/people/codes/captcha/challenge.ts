@@ -4,7 +4,7 @@ import { createChallenge, type Payload, randomInt, verifySolution } from 'altcha
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { Failure } from '#platform/http'
 import type { Effects, Services } from '#platform/services.ts'
-import { isMac, mac } from '#platform/tokens.ts'
+import { isMac, mac } from '#platform/ids/tokens.ts'
 import { insertSpentToken } from './queries.ts'
 
 /** An older phone needs one to three seconds for it; thousands of them take a computer hours. Tests ask for less. */

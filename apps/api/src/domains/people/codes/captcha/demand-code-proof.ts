@@ -1,6 +1,6 @@
 import { hourMs } from '@navyk/api-spec/kit'
 import type { RequestFacts } from '#platform/http'
-import { countHits, networkOf } from '#platform/limits'
+import { countHits, networkOf } from '#platform/askers/limits'
 import type { Services } from '#platform/services.ts'
 import { deviceOf } from '#people/sessions'
 import { demandProof } from './demand-proof.ts'

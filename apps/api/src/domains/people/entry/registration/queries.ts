@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#platform/database'
-import type { Language } from '#platform/texts.ts'
+import type { Language } from '#platform/texts/texts.ts'
 import { selectSeries } from '#people/codes'
 
 export async function insertSignUpRequest(

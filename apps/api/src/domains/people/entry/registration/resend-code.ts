@@ -4,7 +4,7 @@ import type { RequestFacts } from '#platform/http'
 import { rejected, requestCode, findOpenCode, demandCodeProof } from '#people/codes'
 import type { Services } from '#platform/services.ts'
 import { recoveryMs, recoveryPurpose } from '../recovery/request-recovery.ts'
-import { tokenHash } from '#platform/tokens.ts'
+import { tokenHash } from '#platform/ids/tokens.ts'
 import { signUpPurpose } from './request-sign-up.ts'
 
 /** Sends a new code for a registration or a recovery that is under way. The old one stops working once it is sent; failures stay counted.

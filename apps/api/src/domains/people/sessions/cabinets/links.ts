@@ -1,6 +1,6 @@
 import { Failure } from '#platform/http/failures.ts'
 import type { Effects } from '#platform/services.ts'
-import { isMac, mac } from '#platform/tokens.ts'
+import { isMac, mac } from '#platform/ids/tokens.ts'
 
 /** The specification's three values of a link to a cabinet. */
 export interface CabinetLink {

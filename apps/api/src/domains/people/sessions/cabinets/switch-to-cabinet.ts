@@ -4,7 +4,7 @@ import { noSession, type ReadCase, readOnly, type RequestFacts, type Session } f
 import type { Effects } from '#platform/services.ts'
 import type { Tx } from '#platform/database'
 import { recordEvent } from '#platform/audit'
-import { openSession } from '../open-session.ts'
+import { openSession } from '../signing-in/open-session.ts'
 import { closeSession, lockAccountForShare } from '../queries.ts'
 import { type CabinetLink, isLinkFor, linkRejected, signLink } from './links.ts'
 import { openCabinet } from './open-cabinet-as.ts'

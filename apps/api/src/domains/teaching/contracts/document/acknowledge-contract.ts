@@ -9,7 +9,7 @@ import { contractSteps, partiesOf } from '../contract-steps.ts'
 import { consentText } from './document-text.ts'
 import { evidenceOf } from './evidence.ts'
 import { refusalToAcknowledge, sideOf } from '../policy.ts'
-import { getContract, getVisibleContract } from '../present-contract.ts'
+import { getContract, getVisibleContract } from '../reading/present-contract.ts'
 import { type ContractRow, findDocument, insertAcknowledgement, lockContract } from '../queries.ts'
 
 /** Purpose of a code for acknowledging; a key of accounts' texts as well. */

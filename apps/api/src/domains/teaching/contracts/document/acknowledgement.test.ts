@@ -9,7 +9,7 @@ import {
   requestAcknowledgementCode,
 } from '@navyk/api-spec/teaching/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { acknowledge, activeContract, draftContract, lastCodeTo, sentContract } from '#testing/agreements.ts'
+import { acknowledge, activeContract, draftContract, lastCodeTo, sentContract } from '#testing/acting/agreements.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp

@@ -1,6 +1,6 @@
 import type { ContractPolicy, ContractSide, DocumentBlock, SettlementModel } from '@navyk/api-spec/teaching/contracts'
 import type { LessonFormat, Level, Subject, WeeklySlot } from '@navyk/api-spec/vocabulary'
-import { moneyInText } from '#platform/text-formats.ts'
+import { moneyInText } from '#platform/texts/text-formats.ts'
 
 /** The facts of a contract's text for one side; the rate is that side's own. */
 export interface DocumentFacts {

@@ -5,7 +5,7 @@ import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'
 import { listPeople } from '#people/accounts'
 import { contractBlocks } from './document-text.ts'
-import { policyOf } from '../policy-columns.ts'
+import { policyOf } from '../terms/policy-columns.ts'
 import type { ContractRow } from '../queries.ts'
 
 /** SHA-256 of the texts joined by line feeds, in hexadecimal, 64 characters: the digest of what a side agrees to. */

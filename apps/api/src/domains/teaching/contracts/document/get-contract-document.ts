@@ -7,7 +7,7 @@ import { findChangeRow } from '../life/change-queries.ts'
 import { blocksSha256, writeDocument } from './document.ts'
 import { consentText } from './document-text.ts'
 import { sideOf } from '../policy.ts'
-import { getVisibleContract } from '../present-contract.ts'
+import { getVisibleContract } from '../reading/present-contract.ts'
 import {
   type AcknowledgementRow,
   type ContractRow,

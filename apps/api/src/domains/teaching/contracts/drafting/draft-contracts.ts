@@ -4,7 +4,7 @@ import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { columnsOf } from '../policy-columns.ts'
+import { columnsOf } from '../terms/policy-columns.ts'
 import { insertContracts } from '../queries.ts'
 
 /** A contract between people who agreed on it elsewhere: there is no offer, and its terms are settled. */

@@ -5,7 +5,7 @@ import { invalidFields } from '#platform/http'
 import { contractSteps } from '../contract-steps.ts'
 import { findLine } from '../life/life-queries.ts'
 import { mayEdit } from '../policy.ts'
-import { policyOf } from '../policy-columns.ts'
+import { policyOf } from '../terms/policy-columns.ts'
 import { changeDraft, type ContractRow, listTermsRows, replaceTerms } from '../queries.ts'
 
 /** Settles the terms of a draft. @throws Failure 404, 409 */

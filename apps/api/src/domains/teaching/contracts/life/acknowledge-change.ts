@@ -21,7 +21,7 @@ import { evidenceOf } from '../document/evidence.ts'
 import { contractSteps, partiesAndManagers } from '../contract-steps.ts'
 import { sideOf } from '../policy.ts'
 import { refusalToDecide } from './present-change.ts'
-import { getContract, getVisibleContract } from '../present-contract.ts'
+import { getContract, getVisibleContract } from '../reading/present-contract.ts'
 import { type ContractRow, findDocument, insertAcknowledgement, lockContract } from '../queries.ts'
 
 interface Acknowledgeable {

@@ -2,7 +2,7 @@ import { addDays } from '@navyk/api-spec/kit'
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { getContractFor } from '../contract-facts.ts'
+import { getContractFor } from '../reading/contract-facts.ts'
 
 /** Announces that a contract is about to change. Called before the contract is locked. @throws Failure 404 */
 export async function announceChanging(tx: Tx, effects: Effects, session: Session, id: string): Promise<void> {

@@ -23,11 +23,11 @@ import {
   listOpenChanges,
   nextChangeNumber,
 } from './change-queries.ts'
-import { getContractFor } from '../contract-facts.ts'
+import { getContractFor } from '../reading/contract-facts.ts'
 import { contractSteps, partiesAndManagers } from '../contract-steps.ts'
 import { blocksSha256 } from '../document/document.ts'
 import { actorOf, refusalToPropose } from './life-policy.ts'
-import { policyOf } from '../policy-columns.ts'
+import { policyOf } from '../terms/policy-columns.ts'
 import { refusalToDecide } from './present-change.ts'
 import { type ContractRow, insertDocument, listTermsRows } from '../queries.ts'
 

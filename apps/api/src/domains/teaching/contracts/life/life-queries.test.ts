@@ -1,7 +1,7 @@
 // Changes of contracts by date, on the days on both sides of each edge.
 import { withdrawEndNotice } from '@navyk/api-spec/teaching/contracts'
 import { expect, test } from 'vitest'
-import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/acting/one-contract.ts'
 import { endPauses, startPauses } from './life-queries.ts'
 
 eachTestHasOneContract()

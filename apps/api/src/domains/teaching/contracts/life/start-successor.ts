@@ -11,8 +11,8 @@ import { decideChange } from './change-queries.ts'
 import { contractSteps, partiesOf } from '../contract-steps.ts'
 import { refusalToSucceed } from './life-policy.ts'
 import { findLine } from './life-queries.ts'
-import { columnsOf, policyOf } from '../policy-columns.ts'
-import { getContract } from '../present-contract.ts'
+import { columnsOf, policyOf } from '../terms/policy-columns.ts'
+import { getContract } from '../reading/present-contract.ts'
 import { type ContractRow, insertContract, listTermsRows, replaceTerms } from '../queries.ts'
 
 /** Hands a contract over: opens a draft for another executor with the same customer, learner and rules, and ends the contract the day

@@ -7,8 +7,8 @@ import {
   type LessonSummary,
 } from '@navyk/api-spec/teaching/lessons'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { planLessons } from '#testing/lessons.ts'
-import { createContract, type TestContract } from '#testing/teaching.ts'
+import { planLessons } from '#testing/acting/lessons.ts'
+import { createContract, type TestContract } from '#testing/acting/teaching.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 /** The lesson is on Monday, 23 November, at 10:00 in Minsk: 40.00 charged and 30.00 paid. */

@@ -1,7 +1,7 @@
 import { type LessonOutcome, lessonOutcomes } from '@navyk/api-spec/teaching/lessons'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { describe, expect, test } from 'vitest'
-import { lessonRow } from '../lesson-row-of-tests.ts'
+import { lessonRow } from '../life/lesson-row-of-tests.ts'
 import { effectOn, keepsMakeUp, makeUpUntil } from './closing-effect.ts'
 
 const usesUp: LessonOutcome[] = ['held', 'held_partial', 'student_no_show', 'cancelled_by_customer_late']

@@ -17,8 +17,8 @@ import {
   updateLesson,
 } from '@navyk/api-spec/teaching/lessons'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { planLessons } from '#testing/lessons.ts'
-import { createContract, type TestContract } from '#testing/teaching.ts'
+import { planLessons } from '#testing/acting/lessons.ts'
+import { createContract, type TestContract } from '#testing/acting/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { allTasks } from '#app.ts'
 import { findWorkReportOf } from '#money/work-reports'

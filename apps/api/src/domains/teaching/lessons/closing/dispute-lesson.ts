@@ -1,10 +1,10 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
 import { findStaff } from '#people/accounts'
 import { notify } from '#messages/notices'
-import { disputeLessonRow, endDispute } from '../change-queries.ts'
-import { lessonSteps } from '../lesson-steps.ts'
+import { disputeLessonRow, endDispute } from '../life/change-queries.ts'
+import { lessonSteps } from '../life/lesson-steps.ts'
 import { setOutcomes } from './close-lessons.ts'
-import { partyNotices, staffNotices } from '../lesson-notices.ts'
+import { partyNotices, staffNotices } from '../life/lesson-notices.ts'
 import { refusalToDispute, refusalToResolve } from '../policy.ts'
 
 /** The customer objects to an outcome; the lesson is not settled until staff decide.

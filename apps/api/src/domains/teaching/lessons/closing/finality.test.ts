@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lessonRow } from '../lesson-row-of-tests.ts'
+import { lessonRow } from '../life/lesson-row-of-tests.ts'
 import { additionAt, afterOutcome, disputableUntil, isDecided, waitOf, waitsForCustomer } from './finality.ts'
 
 const hour = 3_600_000

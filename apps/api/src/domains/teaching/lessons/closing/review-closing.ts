@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
-import { lessonSteps } from '../lesson-steps.ts'
+import { lessonSteps } from '../life/lesson-steps.ts'
 import { reviewLessonRow } from './confirmation-queries.ts'
 import { refusalToReview, reviewsOfLessons } from '../policy.ts'
 

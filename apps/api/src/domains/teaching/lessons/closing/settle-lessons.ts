@@ -4,10 +4,10 @@ import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { notify } from '#messages/notices'
-import { type LessonPay, payLessonRows, reportLessonRows, settleLessonRows } from '../change-queries.ts'
+import { type LessonPay, payLessonRows, reportLessonRows, settleLessonRows } from '../life/change-queries.ts'
 import { confirmLessonRows, listSilentlyConfirmed, lockLessonsBetween } from './confirmation-queries.ts'
 import { disputableUntil, waitOf, waitsForCustomer } from './finality.ts'
-import { silenceNotices } from '../lesson-notices.ts'
+import { silenceNotices } from '../life/lesson-notices.ts'
 import { lockLessonRows } from '../queries.ts'
 
 /** Marks lessons as submitted with a work report: from now on their executor no longer corrects the outcomes. Null gives the lessons of a

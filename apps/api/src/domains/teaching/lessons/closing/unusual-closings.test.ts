@@ -9,9 +9,9 @@ import {
 } from '@navyk/api-spec/teaching/lessons'
 import { getHome } from '@navyk/api-spec/views/home'
 import { expect, test } from 'vitest'
-import { lessonSteps } from '#testing/lesson-steps.ts'
-import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
-import { createContract, teach } from '#testing/teaching.ts'
+import { lessonSteps } from '#testing/acting/lesson-steps.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/acting/one-contract.ts'
+import { createContract, teach } from '#testing/acting/teaching.ts'
 import type { TestPerson } from '#testing/test-app.ts'
 
 eachTestHasOneContract()

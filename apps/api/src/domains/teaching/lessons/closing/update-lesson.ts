@@ -1,9 +1,9 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
 import type { Change } from '#platform/audit'
 import { notify } from '#messages/notices'
-import { updateLessonTexts } from '../change-queries.ts'
-import { lessonSteps } from '../lesson-steps.ts'
-import { partyNotices } from '../lesson-notices.ts'
+import { updateLessonTexts } from '../life/change-queries.ts'
+import { lessonSteps } from '../life/lesson-steps.ts'
+import { partyNotices } from '../life/lesson-notices.ts'
 import { refusalToEdit } from '../policy.ts'
 
 /** Changes what the customer is told about a lesson; new homework is announced.

@@ -1,8 +1,8 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { notify } from '#messages/notices'
-import { lessonSteps } from '../lesson-steps.ts'
-import { partyNotices } from '../lesson-notices.ts'
+import { lessonSteps } from '../life/lesson-steps.ts'
+import { partyNotices } from '../life/lesson-notices.ts'
 import { insertMakeUps } from './make-up-queries.ts'
 import { refusalToGrant } from '../policy.ts'
 

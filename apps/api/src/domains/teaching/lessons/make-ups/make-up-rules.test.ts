@@ -1,6 +1,6 @@
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { describe, expect, test } from 'vitest'
-import { lessonRow } from '../lesson-row-of-tests.ts'
+import { lessonRow } from '../life/lesson-row-of-tests.ts'
 import { isWithinLostLesson, makeUpChanges } from './make-up-rules.ts'
 
 const hour = (minutes: number) => ({

@@ -5,7 +5,7 @@ import type { Reader } from '#platform/database'
 import { forbidden, type ReadCase, refused, type Session, versionConflict, type WriteCase } from '#platform/http'
 import { notify } from '#messages/notices'
 import { type ContractFacts, getContractFor } from '#teaching/contracts'
-import { meetingPlaceNotices } from '../lesson-notices.ts'
+import { meetingPlaceNotices } from '../life/lesson-notices.ts'
 import { mayTeachFor, maySetMeetingPlace } from '../policy.ts'
 import { findMeetingPlace, upsertMeetingPlace } from './place-queries.ts'
 

@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
 import { notify } from '#messages/notices'
-import { lessonSteps } from '../lesson-steps.ts'
-import { placeNotices } from '../lesson-notices.ts'
+import { lessonSteps } from '../life/lesson-steps.ts'
+import { placeNotices } from '../life/lesson-notices.ts'
 import { refusalToSetPlace } from '../policy.ts'
 import { setPlaceOfLesson } from './place-queries.ts'
 

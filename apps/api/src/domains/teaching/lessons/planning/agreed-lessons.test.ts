@@ -10,8 +10,8 @@ import { approvePlan, approveRevision, proposeRevision } from '@navyk/api-spec/t
 import { getHome } from '@navyk/api-spec/views/home'
 import { businessInstant, hourMs } from '@navyk/api-spec/kit'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { lessonSteps } from '#testing/lesson-steps.ts'
-import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
+import { lessonSteps } from '#testing/acting/lesson-steps.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/acting/one-contract.ts'
 import type { TestPerson } from '#testing/test-app.ts'
 import { allTasks } from '#app.ts'
 

@@ -10,8 +10,8 @@ import {
   moveLesson,
 } from '@navyk/api-spec/teaching/lessons'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { countStatements, planLessons } from '#testing/lessons.ts'
-import { createContract, type TestContract } from '#testing/teaching.ts'
+import { countStatements, planLessons } from '#testing/acting/lessons.ts'
+import { createContract, type TestContract } from '#testing/acting/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { moveLesson as moveLessonNow } from './move-lesson.ts'
 

@@ -8,8 +8,8 @@ import {
 } from '@navyk/api-spec/teaching/schedule'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { planLessons } from '#testing/lessons.ts'
-import { createContract, type TestContract } from '#testing/teaching.ts'
+import { planLessons } from '#testing/acting/lessons.ts'
+import { createContract, type TestContract } from '#testing/acting/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { moveLesson as move } from './move-lesson.ts'
 

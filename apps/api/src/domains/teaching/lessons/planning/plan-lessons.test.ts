@@ -13,8 +13,8 @@ import {
 import { getAvailability, saveAvailability } from '@navyk/api-spec/teaching/schedule'
 import { addDays } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { countStatements, planLessons } from '#testing/lessons.ts'
-import { createContract, type TestContract } from '#testing/teaching.ts'
+import { countStatements, planLessons } from '#testing/acting/lessons.ts'
+import { createContract, type TestContract } from '#testing/acting/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { planLessons as planLessonsNow } from './plan-lessons.ts'
 

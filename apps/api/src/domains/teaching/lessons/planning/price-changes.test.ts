@@ -14,8 +14,8 @@ import {
 import { addDays, businessDate, businessTime, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { planLessons, setWeek } from '#testing/lessons.ts'
-import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
+import { planLessons, setWeek } from '#testing/acting/lessons.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/acting/one-contract.ts'
 import { tries } from '#testing/tries.ts'
 import type { TestPerson } from '#testing/test-app.ts'
 

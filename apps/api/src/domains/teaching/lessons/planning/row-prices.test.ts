@@ -1,6 +1,6 @@
 import { dayMs } from '@navyk/api-spec/kit'
 import { describe, expect, test } from 'vitest'
-import { lessonRow } from '../lesson-row-of-tests.ts'
+import { lessonRow } from '../life/lesson-row-of-tests.ts'
 import { agreementFor, agreementOf, pricesFor, pricesOfRow } from './row-prices.ts'
 
 const row = lessonRow()

@@ -1,5 +1,5 @@
 import type { LessonPrice } from '@navyk/api-spec/teaching/lessons'
-import type { Agreement } from '../change-queries.ts'
+import type { Agreement } from '../life/change-queries.ts'
 import { minutesOf, unconfirmed } from './create-lessons.ts'
 import { additionAt } from '../closing/finality.ts'
 import { type LessonPrices, pricesAt } from '../closing/lesson-price.ts'

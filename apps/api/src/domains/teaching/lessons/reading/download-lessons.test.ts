@@ -2,8 +2,8 @@
 import * as spec from '@navyk/api-spec/teaching/lessons'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countStatements, planLessons } from '#testing/lessons.ts'
-import { createContract } from '#testing/teaching.ts'
+import { countStatements, planLessons } from '#testing/acting/lessons.ts'
+import { createContract } from '#testing/acting/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { downloadLessons } from './download-lessons.ts'
 

@@ -1,5 +1,5 @@
 import type { ExportCabinet } from '#platform/services.ts'
-import { allPages } from '#platform/pages.ts'
+import { allPages } from '#platform/database/pages.ts'
 import { describeLessons } from './get-lesson.ts'
 import { listLessons } from './list-lessons.ts'
 

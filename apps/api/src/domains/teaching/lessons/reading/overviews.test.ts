@@ -4,10 +4,10 @@ import { monthSpan } from '@navyk/api-spec/kit'
 import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#platform/database'
-import { planLessons } from '#testing/lessons.ts'
-import { createContract, type TestContract } from '#testing/teaching.ts'
+import { planLessons } from '#testing/acting/lessons.ts'
+import { createContract, type TestContract } from '#testing/acting/teaching.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
-import { countUnsettled, listAhead, sumContractLessons } from '../contract-lessons/queries.ts'
+import { countUnsettled, listAhead, sumContractLessons } from './queries.ts'
 import { sumActivityByMonth } from './activity-queries.ts'
 import {
   countLessonsByContract,

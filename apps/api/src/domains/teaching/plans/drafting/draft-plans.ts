@@ -18,7 +18,7 @@ import type { Effects } from '#platform/services.ts'
 import { type ContractFacts, findContracts, getContractFor } from '#teaching/contracts'
 import { insertPlans, insertRows } from '../change-queries.ts'
 import { daysOffOf } from '../problems/days-off.ts'
-import { getPlan } from '../get-plan.ts'
+import { getPlan } from '../reading/get-plan.ts'
 import { isPlanner } from '../policy.ts'
 import { findPlanOf, listUnplannedContracts } from '../queries.ts'
 

@@ -1,9 +1,9 @@
 // Which contracts lack a plan for December 2026, and whose plans are called off, with the days on both sides of each edge.
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import { describe, expect, test } from 'vitest'
-import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/acting/one-contract.ts'
 import { voidLostPlans } from '../change-queries.ts'
-import { listContractsToPlan, listPlansToApprove, listPlansToFinish } from '../digest-queries.ts'
+import { listContractsToPlan, listPlansToApprove, listPlansToFinish } from '../reading/digest-queries.ts'
 import { listContractsToDraft, listUnplannedContracts } from '../queries.ts'
 
 eachTestHasOneContract()

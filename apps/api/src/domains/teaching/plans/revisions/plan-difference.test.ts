@@ -9,8 +9,8 @@ import {
 } from '@navyk/api-spec/teaching/plans'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setWeek } from '#testing/lessons.ts'
-import { createContract } from '#testing/teaching.ts'
+import { setWeek } from '#testing/acting/lessons.ts'
+import { createContract } from '#testing/acting/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { differenceOf } from './plan-difference.ts'
 

@@ -11,8 +11,8 @@ import { changeRevision, insertRevision } from '../change-queries.ts'
 import { fieldOf, rowProblems, type RowTime } from '../problems/plan-problems.ts'
 import { findOpenRevision, listPlannedLessons, type PlanData } from '../queries.ts'
 import { timesOf } from '../drafting/save-plan-rows.ts'
-import { approvalDeadline } from '../approval-deadline.ts'
-import { refuseProblems } from '../submit-plan.ts'
+import { approvalDeadline } from '../approving/approval-deadline.ts'
+import { refuseProblems } from '../approving/submit-plan.ts'
 import type { StoredChange } from '../tables.ts'
 
 /** Proposes a change of an approved plan to its customer, or proposes a returned one anew. The plan stays in force

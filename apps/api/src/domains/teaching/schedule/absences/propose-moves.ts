@@ -1,5 +1,5 @@
 import { addDays, businessDate, minuteMs } from '@navyk/api-spec/kit'
-import { type FreeSlot, freeTimes, type Occupation, type Span, spanOf } from '../free-times.ts'
+import { type FreeSlot, freeTimes, type Occupation, type Span, spanOf } from '../free-times/free-times.ts'
 
 /** The span of proposals in days, and the number of proposals for a lesson. */
 export const proposedDays = 14

@@ -2,7 +2,7 @@ import { outcomeGroup } from '@navyk/api-spec/teaching/lessons'
 import { linkOf } from '@navyk/api-spec/vocabulary'
 import { businessZone } from '@navyk/api-spec/kit'
 import ical, { ICalEventStatus } from 'ical-generator'
-import type { Language, Texts } from '#platform/texts.ts'
+import type { Language, Texts } from '#platform/texts/texts.ts'
 import type { FeedEvent, ShownEvent } from './follow-changes.ts'
 import type { FeedLesson, FeedSession } from './queries.ts'
 

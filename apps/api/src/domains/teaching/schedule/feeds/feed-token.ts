@@ -1,7 +1,7 @@
-import { mac } from '#platform/tokens.ts'
+import { mac } from '#platform/ids/tokens.ts'
 import type { Effects } from '#platform/services.ts'
 import type { FeedRow } from './queries.ts'
-import { tokenHash } from '#platform/tokens.ts'
+import { tokenHash } from '#platform/ids/tokens.ts'
 
 const purpose = 'calendar-feed'
 

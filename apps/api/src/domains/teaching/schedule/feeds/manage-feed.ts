@@ -4,7 +4,7 @@ import { recordEvent } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { ReadCase, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { tokenHash } from '#platform/tokens.ts'
+import { tokenHash } from '#platform/ids/tokens.ts'
 import { feedToken, tokenOf } from './feed-token.ts'
 import { deleteFeed, findFeed, upsertFeed } from './queries.ts'
 

@@ -2,7 +2,7 @@ import type { LessonOutcome, LessonState } from '@navyk/api-spec/teaching/lesson
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Reader, Tx } from '#platform/database'
-import type { Language } from '#platform/texts.ts'
+import type { Language } from '#platform/texts/texts.ts'
 import type { CalendarFeedTable } from '../tables.ts'
 import type { KeptEvent } from './follow-changes.ts'
 

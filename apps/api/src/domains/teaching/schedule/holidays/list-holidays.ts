@@ -2,7 +2,7 @@ import type * as spec from '@navyk/api-spec/teaching/schedule'
 import { type Holiday, mostHolidayDays } from '@navyk/api-spec/teaching/schedule'
 import type { ReadCase } from '#platform/http'
 import type { Reader } from '#platform/database'
-import { checkSpan } from '../free-slots.ts'
+import { checkSpan } from '../free-times/free-slots.ts'
 import { type HolidayRow, listHolidayRows } from './queries.ts'
 
 /** Holidays between two business dates, both included, in the order of time: those by law and those that staff added,

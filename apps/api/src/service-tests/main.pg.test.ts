@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { writeProgress } from '#demo/queries.ts'
+import { createAccounts } from '#people/accounts'
+import { hashPassword } from '#people/passwords'
+import { systemClock } from '#platform/clock.ts'
+import { randomIds } from '#platform/ids/ids.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { type ServiceProcess, startService } from '#testing/network/service-process.ts'
+
+const services: ServiceProcess[] = []
+afterEach(() => {
+  for (const { child } of services.splice(0)) child.kill('SIGKILL')
+})
+
+async function start(url: string, settings = {}): Promise<ServiceProcess> {
+  const service = await startService({ DATABASE_URL: url, LOG_LEVEL: 'error', ...settings })
+  services.push(service)
+  return service
+}
+
+/** A database with an account, because a process fills an empty one with the demo. */
+async function databaseWithAccount() {
+  const database = await postgresDatabase()
+  const ids = randomIds(systemClock)
+  const draft = {
+    phone: '375291112244',
+    passwordHash: await hashPassword('Correct-horse-42'),
+    firstName: 'A',
+    lastName: 'B',
+    email: null,
+    cabinets: [{ role: 'customer' as const }],
+  }
+  await database.db.transaction().execute((tx) => createAccounts(tx, { clock: systemClock, ids }, [draft]))
+  return database
+}
+
+test('two processes on one PostgreSQL serve together, and one refuses a session that was ended on the other', {
+  timeout: 90_000,
+}, async () => {
+  const database = await databaseWithAccount()
+  const [first, second] = [await start(database.url), await start(database.url)]
+  await Promise.all([first.ready(), second.ready()])
+  const [one, other] = [first.url, second.url]
+
+  const signedIn = await fetch(`${one}/frontend-api/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: '375291112244', password: 'Correct-horse-42' }),
+  })
+  const { accessToken } = (await signedIn.json()) as { accessToken: string }
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const whoAmI = async (url: string) => (await fetch(`${url}/frontend-api/signed-in-user`, { headers })).status
+  expect([await whoAmI(one), await whoAmI(other)]).toEqual([200, 200])
+  await fetch(`${other}/frontend-api/sign-out`, { method: 'POST', headers })
+  expect([await whoAmI(one), await whoAmI(other)]).toEqual([401, 401])
+
+  await Promise.all(services.map((service) => service.stop()))
+  await database.close()
+})
+
+test('a process with TASKS=elsewhere serves requests, and a process without it keeps the calendar of tasks', {
+  timeout: 90_000,
+}, async () => {
+  const database = await databaseWithAccount()
+  const countTasks = async () => {
+    const { rows } = await sql<{ queues: number; runs: number }>`
+      select (select count(*)::int from queue.queue) as queues, (select count(*)::int from queue.schedule) as runs
+    `.execute(database.db)
+    return rows[0]
+  }
+  await (await start(database.url, { TASKS: 'elsewhere' })).ready()
+  const before = await countTasks()
+  expect(before?.runs).toBe(0)
+  expect(before?.queues).toBeGreaterThan(0)
+  await (await start(database.url)).ready()
+  expect((await countTasks())?.runs).toBeGreaterThan(0)
+  await Promise.all(services.map((service) => service.stop()))
+  await database.close()
+})
+
+test('unfinished demo data in PostgreSQL are left to the owner of that database, who reads why', async () => {
+  const database = await postgresDatabase()
+  await writeProgress(database.db, 'begun')
+  const { child, said } = await start(database.url)
+  const [code] = await once(child, 'close')
+  expect([code, said()]).toEqual([1, expect.stringContaining('name an empty database in DATABASE_URL')])
+  await database.close()
+})
