@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kopecksSchema } from '#kit/money.ts'
+import { kopecksSchema } from '#kit/values/money.ts'
 
 /** Parts of the pay of one or more statements, in kopecks: lessons + corrections of closed months + sessions of groups + bonuses −
  *  deductions = payable (docs/rules/sums.md). */

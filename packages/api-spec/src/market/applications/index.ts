@@ -7,7 +7,7 @@ import { listOf, workbookOf } from '#kit/reads.ts'
 import { idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
-import { addProblem } from '#kit/validation.ts'
+import { addProblem } from '#kit/values/validation.ts'
 import { lessonFormatSchema, subjectSchema } from '#vocabulary/teaching.ts'
 import { neededLine, neededText, searchSchema } from '#vocabulary/texts/texts.ts'
 

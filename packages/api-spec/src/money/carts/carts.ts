@@ -2,7 +2,7 @@ import { customers } from '#kit/access.ts'
 import { z } from 'zod'
 import { endpoint, quota } from '#kit/endpoint.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
-import { kopecksSchema } from '#kit/money.ts'
+import { kopecksSchema } from '#kit/values/money.ts'
 import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
 import {

@@ -7,7 +7,7 @@ import { invoicesQuota } from './invoicing.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { stepOf } from '#kit/steps.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
-import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
+import { kopecksSchema, priceKopecksSchema } from '#kit/values/money.ts'
 import { dataOf } from '#kit/paging.ts'
 import { neededPrintedLine, neededPrintedText } from '#vocabulary/texts/printed.ts'
 

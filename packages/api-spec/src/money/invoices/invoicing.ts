@@ -6,7 +6,7 @@ import { endpoint, quota } from '#kit/endpoint.ts'
 import { stepOf } from '#kit/steps.ts'
 import { listOf } from '#kit/reads.ts'
 import { idSchema, versionSchema } from '#kit/ids.ts'
-import { kopecksSchema } from '#kit/money.ts'
+import { kopecksSchema } from '#kit/values/money.ts'
 import { dataOf } from '#kit/paging.ts'
 import { neededPrintedText } from '#vocabulary/texts/printed.ts'
 

@@ -6,7 +6,7 @@ import { invoicesQuota } from './invoicing.ts'
 import { dateSchema, instantSchema, monthSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
-import { kopecksSchema } from '#kit/money.ts'
+import { kopecksSchema } from '#kit/values/money.ts'
 import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
 

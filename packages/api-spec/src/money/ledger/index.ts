@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { monthSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { idParams } from '#kit/ids.ts'
-import { kopecksSchema } from '#kit/money.ts'
+import { kopecksSchema } from '#kit/values/money.ts'
 import { dataOf } from '#kit/paging.ts'
 
 /** Money of one contract in a month: the sum for its closed lessons, and for those still planned. */

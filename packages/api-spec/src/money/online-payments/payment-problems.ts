@@ -5,7 +5,7 @@ import { quota } from '#kit/endpoint.ts'
 import { stepOf } from '#kit/steps.ts'
 import { listOf } from '#kit/reads.ts'
 import { idSchema } from '#kit/ids.ts'
-import { kopecksSchema } from '#kit/money.ts'
+import { kopecksSchema } from '#kit/values/money.ts'
 import { reasonSchema } from '#vocabulary'
 import { personRef } from '#vocabulary/people.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dateSchema, instantSchema, monthSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
-import { kopecksSchema } from '#kit/money.ts'
+import { kopecksSchema } from '#kit/values/money.ts'
 import { dataOf } from '#kit/paging.ts'
 
 /** Moment at which a lesson is paid to its executor: once it is settled, or once its customer has paid the invoice. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { monthSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { kopecksSchema } from '#kit/money.ts'
+import { kopecksSchema } from '#kit/values/money.ts'
 import { dataOf } from '#kit/paging.ts'
 import { commissionRuleForm } from '#money/commission'
 import { settlementModels } from '#teaching/contracts'

@@ -4,7 +4,7 @@ import { dateSchema, instantSchema, monthSchema, timeOfDaySchema } from '#kit/da
 import { endpoint } from '#kit/endpoint.ts'
 import { historyOf, listOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
-import { kopecksSchema } from '#kit/money.ts'
+import { kopecksSchema } from '#kit/values/money.ts'
 import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
 import { holidaysByLaw } from '#vocabulary/times/holidays.ts'

@@ -5,7 +5,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { workbookOf } from '#kit/reads.ts'
 import { idSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
-import { addProblem } from '#kit/validation.ts'
+import { addProblem } from '#kit/values/validation.ts'
 import { subjectSchema } from '#vocabulary/teaching.ts'
 
 /** Things that rows of the pivot table may stand for, from the outside in. */

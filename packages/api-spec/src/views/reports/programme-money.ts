@@ -3,7 +3,7 @@ import { monthSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { workbookOf } from '#kit/reads.ts'
 import { idSchema } from '#kit/ids.ts'
-import { kopecksSchema } from '#kit/money.ts'
+import { kopecksSchema } from '#kit/values/money.ts'
 import { dataOf, pageFields } from '#kit/paging.ts'
 import { programmeFilter, programmeStateSchema } from '#teaching/programmes'
 

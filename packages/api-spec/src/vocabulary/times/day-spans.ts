@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endOfSpanSchema, minuteOfDay, timeOfDaySchema, timeOfMinute, weekdaySchema } from '#kit/dates.ts'
-import { joinSpans, type LineSpan, sharedSpans } from '#kit/line-spans.ts'
+import { joinSpans, type LineSpan, sharedSpans } from '#kit/values/line-spans.ts'
 
 /** A span of one weekday in which lessons suit somebody; until midnight as 24:00. */
 export const daySpan = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays, minuteOfDay, timeOfDaySchema, weekdayOf, weekdaySchema } from '#kit/dates.ts'
-import { type LineSpan, sharedSpans } from '#kit/line-spans.ts'
+import { type LineSpan, sharedSpans } from '#kit/values/line-spans.ts'
 import { cutAtWeekEnd, dayMinutes } from './day-spans.ts'
 import { lessonMinutesSchema } from '../teaching.ts'
 
