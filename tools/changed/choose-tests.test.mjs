@@ -19,7 +19,7 @@ const sources = [
   source('apps/web/src/domains/views/home/home.test.tsx'),
   source(`${api}/people/learners/learners.test.ts`),
   source('apps/api/src/platform/askers/line.ts'),
-  source('apps/api/src/platform/line.test.ts'),
+  source('apps/api/src/platform/askers/line.test.ts'),
   source('apps/api/src/platform/files/pdf/pages.test.ts'),
   source('e2e/money/acts.spec.ts'),
 ]

@@ -1,4 +1,5 @@
-// Folders and files whose names tell nothing about them, and exported functions whose verb is not their operation.
+// Folders and files whose names tell nothing about them, folders that hold too much for their name to tell, and exported functions
+// whose verb is not their operation.
 import { root } from '../machine.mjs'
 import { outcomeOf } from './outcome.mjs'
 import { isNode, listFiles, readSources, syntaxOf } from './source-files.mjs'
@@ -8,11 +9,18 @@ const emptyNames = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'mis
 /** Verbs that tell nothing of the operation; the table of verbs in docs/glossary.md has others. */
 const retiredVerb = /^(?:hold|note|put|tell|keep|take|give|ask|forget)(?=[A-Z])/
 
+const mostEntries = 20
+
+/** Folders that grow by one file with each event of one kind, so that no part of them could have a name of its own. */
+const openEnded = new Set(['apps/api/src/migrations'])
+
 /** @param {string} [folder] a tree laid out like this repository
  *  @returns {Promise<import('./outcome.mjs').Outcome>} */
 export async function checkNames(folder = root) {
+  const files = listFiles(folder)
   return outcomeOf([
-    { name: 'folders and files are named by what they hold', problems: listFiles(folder).flatMap(emptyName) },
+    { name: 'folders and files are named by what they hold', problems: files.flatMap(emptyName) },
+    { name: `a folder of sources has at most ${mostEntries} entries`, problems: findFullFolders(files) },
     { name: 'exported functions begin with the verb of their operation', problems: findRetiredVerbs(folder) },
   ])
 }
@@ -59,3 +67,22 @@ function exportsOf(file) {
 
 /** @param {unknown} value */
 const nodesOf = (value) => (Array.isArray(value) ? value.filter(isNode) : [])
+
+/** Folders of the sources of workspaces with too many files and folders in them.
+ *  @param {string[]} files */
+function findFullFolders(files) {
+  /** @type {Map<string, Set<string>>} */
+  const entries = new Map()
+  for (const file of files.filter((path) => /^(apps|packages)\/[^/]+\/src\//.test(path))) {
+    const parts = file.split('/')
+    for (let depth = 3; depth < parts.length; depth += 1) {
+      const place = parts.slice(0, depth).join('/')
+      entries.set(place, (entries.get(place) ?? new Set()).add(parts[depth] ?? ''))
+    }
+  }
+  return [...entries].flatMap(([place, { size }]) =>
+    size > mostEntries && !openEnded.has(place)
+      ? [`${place} has ${size} entries: move those that serve one purpose, with their tests, to a folder named by it`]
+      : [],
+  )
+}

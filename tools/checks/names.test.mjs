@@ -51,3 +51,24 @@ describe('an exported function that begins with', () => {
     expect(report).not.toContain('askRefund does')
   })
 })
+
+/** @param {string} place @param {number} count of files */
+async function reportForFiles(place, count) {
+  mkdirSync(join(folder, place), { recursive: true })
+  for (let number = 1; number < count; number += 1) writeFileSync(join(folder, place, `step-${number}.ts`), '')
+  return reportFor(`${place}/steps/policy.ts`, '')
+}
+
+test('a folder of sources with more than 20 files and folders is reported with what to do', async () => {
+  expect(await reportForFiles('apps/api/src/domains/money/tolls', 21)).toContain(
+    'apps/api/src/domains/money/tolls has 21 entries: move those that serve one purpose',
+  )
+})
+
+test.each([
+  ['a folder with 20 entries', 'apps/web/src/ui/tolls', 20],
+  ['a folder outside of the sources of a workspace', 'e2e/tolls', 21],
+  ['the folder of migrations', 'apps/api/src/migrations', 21],
+])('%s is not reported', async (_, place, count) => {
+  expect(await reportForFiles(place, count)).not.toContain('entries:')
+})

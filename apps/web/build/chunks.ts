@@ -31,9 +31,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /@mantine\/core\/esm\/(core|components\/(Portal|VisuallyHidden|ScrollArea\/utils))\//,
       /@mantine\/hooks\/esm\/(utils|use-(debounced-callback|force-update|mounted|mutation-observer|shallow-effect|timeout))\//,
       /api-spec\/src\/kit\//,
-      /src\/app\/(states|languages\/i18n|start\/(dashboard|routed-app))\.tsx?/,
+      /src\/app\/(manifests\/states|languages\/i18n|start\/(dashboard|routed-app))\.tsx?/,
       /src\/app\/shell\/(header\/header|shell|menu\/sidebar)\.tsx/,
-      /src\/ui\/(\w+\/)?(facts-text|page|query-(failure|view)|section|skeletons|empty-state|link-button|use-filters)\.tsx?/,
+      /src\/ui\/([\w/]+\/)?(facts-text|page|query-(failure|view)|section|skeletons|empty-state|link-button|use-filters)\.tsx?/,
       /icons\/Icon(CalendarX|ChevronRight|CircleCheck|Confetti|PlayerPlay|UserPlus)\./,
     ),
     priority: 3,
@@ -60,9 +60,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       // The schedule needs the date library, as date fields do, and nothing else of `popups`.
       /node_modules\/(dayjs|tslib)\//,
       // The schedule has the most modules: those that its list and its grid share are here.
-      /src\/domains\/teaching\/schedule\/(grid-data|use-lesson-words)\.ts/,
+      /src\/domains\/teaching\/schedule\/(calendar\/grid-data|use-lesson-words)\.ts/,
       // All of `ui/` that is not part of `popups`.
-      /src\/ui\/((browser|buttons|dialogs|facts|feedback|lists|loading)\/)?(?!code-entry|confirmation|copy-button|dialog\.|history|qr-code|slot-days|use-countdown)[\w-]+\.tsx?$/,
+      /src\/ui\/((browser|buttons|dialogs|facts(\/\w+)?|feedback|lists(\/\w+)?|loading)\/)?(?!code-entry|confirmation|copy-button|dialog\.|history|qr-code|slot-days|use-countdown)[\w-]+\.tsx?$/,
       /src\/domains\/(?!money|people|desk\/(questions|docs)|market\/(leads|credentials)|teaching\/programmes\/)[\w-]+\/[\w-]+\/(api|confirm-lessons|lesson-marks|paths|use-session-words)\.tsx?$/,
       // The button in the list of income reports and what it opens have one style sheet.
       /src\/domains\/money\/payouts\/payouts\.module\.css$/,
@@ -91,7 +91,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     debugName: 'domains',
     test: anyOf(
       /api-spec\/src\/(money|people)\//,
-      /src\/domains\/(money|people)\/[\w-]+\/(about-lessons|api)\.tsx?$/,
+      /src\/domains\/(money|people)\/[\w-]+\/(list\/about-lessons|api)\.tsx?$/,
       /src\/domains\/money\/wallets\/(packages-path\.ts|wallets\.module\.css)$/,
       // The list of accounts, in one file with its calls.
       /src\/domains\/people\/directory\/(account-list|index|parts)\.tsx?$/,
@@ -100,7 +100,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
   },
   // The parts of the list of income reports that another domain shows there.
-  { name: 'income-parts', test: /src\/domains\/money\/payouts\/(pay-summary|run-button)\.tsx$/ },
+  { name: 'income-parts', test: /src\/domains\/money\/payouts\/runs\/(pay-summary|run-button)\.tsx$/ },
 ]
 
 /** A function declaration, so that the groups above can use it. */

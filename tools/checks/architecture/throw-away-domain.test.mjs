@@ -114,7 +114,7 @@ const serverProbe = `
 const screenFiles = {
   [`${screenDomain}/manifest.ts`]: `
     import { IconTrash } from '@tabler/icons-react'
-    import { look } from '../../../app/looks.ts'
+    import { look } from '../../../app/manifests/looks.ts'
     import type { DomainManifest } from '../../../app/manifest.ts'
     declare module '../../../app/manifest.ts' {
       interface States { throw_away: 'thrown' }
@@ -134,9 +134,9 @@ const screenFiles = {
       states: { throw_away: { thrown: look('red', IconTrash) } },
     }`,
   [`${screenDomain}/throw-away-page.tsx`]: `
-    import { Slot } from '../../../app/slots.tsx'
-    import { useThingName, useTopicName } from '../../../app/notice-words.ts'
-    import { State } from '../../../app/states.tsx'
+    import { Slot } from '../../../app/manifests/slots.tsx'
+    import { useThingName, useTopicName } from '../../../app/manifests/notice-words.ts'
+    import { State } from '../../../app/manifests/states.tsx'
     import { SavedViews } from '#people/saved-views'
     export const ThrowAwayPage = () => (
       <h1>
