@@ -14,7 +14,7 @@ export {
   listGivenHomework,
 } from './reading/digest-queries.ts'
 export { listOutcomeFigures } from './reading/outcome-queries.ts'
-export { sumContractLessons } from './reading/queries.ts'
+export { sumContractLessons } from './contract-life/queries.ts'
 export { listBlocking, overlapText } from './planning/overlaps.ts'
 export { replanLessons } from './planning/replan-lessons.ts'
 export { confirmBySilence, reportLessons, settleMonth } from './closing/settle-lessons.ts'

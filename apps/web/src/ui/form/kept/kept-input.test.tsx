@@ -147,7 +147,7 @@ test('a form without a connection says that the text is stored, until the connec
 })
 
 // The forms of the whole app, read from their sources.
-const src = resolve(import.meta.dirname, '../..')
+const src = resolve(import.meta.dirname, '../../..')
 const sources = new Map(
   readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))

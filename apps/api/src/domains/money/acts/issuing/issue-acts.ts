@@ -21,7 +21,7 @@ import {
   reserveNumbers,
 } from '../queries.ts'
 import { createSeatActs } from './seat-acts.ts'
-import { notifyOfActs } from '../notify-of-acts.ts'
+import { notifyOfActs } from './notify-of-acts.ts'
 
 type Reports = readonly { id: string; executorId: string }[]
 

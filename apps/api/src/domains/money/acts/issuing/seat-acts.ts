@@ -11,7 +11,7 @@ import { type ActLine, actDocument, numberOf, type Translate } from './act-docum
 import { sharesOf } from '../policy.ts'
 import { insertActs, lockSeats, type NewAct, reserveNumbers } from '../queries.ts'
 import { listSeatSessions, type SeatSession, type WantedSeats } from './seat-queries.ts'
-import { notifyOfActs } from '../notify-of-acts.ts'
+import { notifyOfActs } from './notify-of-acts.ts'
 
 /** Makes an act for each sold seat that has none yet, and tells the customers. A fixed number of statements, however many. @param id of
  *  the act that replaces another @returns the new acts */

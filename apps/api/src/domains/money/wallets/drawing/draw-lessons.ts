@@ -8,7 +8,7 @@ import { type Drawable, drawAll, type LessonToPay, type Use } from './draw-rules
 import { lessonsToPay } from './facts.ts'
 import { ofPlan } from '../policy.ts'
 import { insertUses, lockOpenWallets, type WalletRow, writeLeft } from '../queries.ts'
-import { notifyOfDebts } from '../notify-of-debts.ts'
+import { notifyOfDebts } from './notify-of-debts.ts'
 import { linkTo } from '../wallet-steps.ts'
 
 interface LessonToDraw {

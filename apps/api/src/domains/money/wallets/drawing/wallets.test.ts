@@ -13,7 +13,7 @@ import { createPackageContract, grant } from '#testing/acting/wallets.ts'
 import { balance } from '#money/ledger'
 import { returnLessonUse, listPackagesLeft, sumPackagesLeft } from '../index.ts'
 import { passWalletDays } from '../granting/pass-days.ts'
-import { notifyOfDebts } from '../notify-of-debts.ts'
+import { notifyOfDebts } from './notify-of-debts.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'
 

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { lessonSteps } from '#testing/acting/lesson-steps.ts'
 import { contract, eachTestHasOneContract, t } from '#testing/acting/one-contract.ts'
 import { findContracts } from '#teaching/contracts'
-import { repriceLessons } from '../reading/contract-lessons.ts'
+import { repriceLessons } from '../contract-life/contract-lessons.ts'
 
 eachTestHasOneContract()
 

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database'
 import { planLessons } from '#testing/acting/lessons.ts'
 import { createContract, type TestContract } from '#testing/acting/teaching.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
-import { countUnsettled, listAhead, sumContractLessons } from './queries.ts'
+import { countUnsettled, listAhead, sumContractLessons } from '../contract-life/queries.ts'
 import { sumActivityByMonth } from './activity-queries.ts'
 import {
   countLessonsByContract,

@@ -5,7 +5,7 @@ import type { Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { moneyInText } from '#platform/texts/text-formats.ts'
 import { notify } from '#messages/notices'
-import type { NewAct } from './queries.ts'
+import type { NewAct } from '../queries.ts'
 
 /** Records that acts were made, and tells their customers. */
 export async function notifyOfActs(tx: Tx, effects: Effects, session: Session | null, acts: NewAct[]): Promise<void> {

@@ -2,8 +2,8 @@ import { monthOf } from '@navyk/api-spec/kit'
 import { invalidFields } from '#platform/http'
 import type { Reactions } from '#platform/domain-parts/reactions.ts'
 import { findContracts } from '#teaching/contracts'
-import { findReportedMonth } from './life/change-queries.ts'
-import { callOffLessons, lockLessonsOf, repriceLessons } from './reading/contract-lessons.ts'
+import { findReportedMonth } from '../life/change-queries.ts'
+import { callOffLessons, lockLessonsOf, repriceLessons } from './contract-lessons.ts'
 
 /** The lessons of a contract follow its pauses, its end and its rates. */
 export const reactions: Reactions = {

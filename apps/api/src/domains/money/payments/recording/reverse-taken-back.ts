@@ -2,10 +2,10 @@ import { businessDate } from '@navyk/api-spec/kit'
 import type { Tx } from '#platform/database'
 import type { Effects } from '#platform/services.ts'
 import { lockCreditRows, lockDueInvoices } from '#money/invoices'
-import { refusalOfReversal } from './policy.ts'
-import { findPayment, listAllocations } from './queries.ts'
-import { type Allocation, receivePayment } from './recording/receive-payment.ts'
-import { reverseLocked, notifyOfReversal } from './recording/reverse-payment.ts'
+import { refusalOfReversal } from '../policy.ts'
+import { findPayment, listAllocations } from '../queries.ts'
+import { type Allocation, receivePayment } from './receive-payment.ts'
+import { reverseLocked, notifyOfReversal } from './reverse-payment.ts'
 
 interface TakeBack {
   paymentId: string

@@ -6,9 +6,9 @@ import { moneyInText } from '#platform/texts/text-formats.ts'
 import { findStaff, listPeople } from '#people/accounts'
 import { notify } from '#messages/notices'
 import { balances } from '#money/ledger'
-import { usualDebtLimitKopecks } from './policy.ts'
-import { listDebtLimits, markToldOfDebt } from './queries.ts'
-import { customerLink } from './wallet-steps.ts'
+import { usualDebtLimitKopecks } from '../policy.ts'
+import { listDebtLimits, markToldOfDebt } from '../queries.ts'
+import { customerLink } from '../wallet-steps.ts'
 
 /** The shortest time between two notices to a customer that they owe more than their limit. */
 const daysBetweenWarnings = 7

@@ -1,9 +1,9 @@
 import { minuteMs } from '@navyk/api-spec/kit'
 import type { Services } from '#platform/services.ts'
-import { applyTask } from './applying/apply-import.ts'
-import { checkTask } from './check-import.ts'
-import { inviteTask } from './applying/invite-imported.ts'
-import { listLeftAlone, recordTry } from './queries.ts'
+import { applyTask } from './apply-import.ts'
+import { checkTask } from '../check-import.ts'
+import { inviteTask } from './invite-imported.ts'
+import { listLeftAlone, recordTry } from '../queries.ts'
 
 export const carryOnTask = 'carry-on-imports'
 
