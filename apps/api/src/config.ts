@@ -8,7 +8,13 @@ import {
   productionChannelFaults,
   readChannels,
 } from '#settings/channel-settings.ts'
-import { demoFileFaults, fileFaults, fileSettings, productionFileFaults, readFileKeeping } from '#settings/file-settings.ts'
+import {
+  demoFileFaults,
+  fileFaults,
+  fileSettings,
+  productionFileFaults,
+  readFileKeeping,
+} from '#settings/file-settings.ts'
 import type { SchemaFiles } from '#platform/database'
 import type { FileKeeping } from '#platform/files/file-store'
 import {

@@ -17,9 +17,15 @@ const endsOtherwise = {
   'market/profiles/queries.ts': { end: 'city', why: 'each city once' },
   'money/bank-statements/queries.ts': { end: 'row.position', why: 'a row of a statement' },
   'teaching/programmes/queries.ts': { end: 'city', why: 'each city once' },
-  'teaching/programmes/seats/seat-queries.ts': { end: 'programme_seat.turn', why: 'a place in the line of a programme' },
+  'teaching/programmes/seats/seat-queries.ts': {
+    end: 'programme_seat.turn',
+    why: 'a place in the line of a programme',
+  },
   'views/pivot/queries.ts': { end: '$', why: 'ends with the key in each case' },
-  'views/reports/lessons/lesson-row-queries.ts': { end: '$', why: 'the id, or the executor, who has one lesson at a time' },
+  'views/reports/lessons/lesson-row-queries.ts': {
+    end: '$',
+    why: 'the id, or the executor, who has one lesson at a time',
+  },
 }
 
 /** @param {string} [folder] a tree laid out like this repository

@@ -5,7 +5,16 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Columns, count, dayOf, moment, mostRows, text, type Translate, writeList } from '#platform/files/workbooks'
+import {
+  type Columns,
+  count,
+  dayOf,
+  moment,
+  mostRows,
+  text,
+  type Translate,
+  writeList,
+} from '#platform/files/workbooks'
 import { narrowedBy } from './list-applications.ts'
 import { presentForStaff } from './present.ts'
 import { listApplicationRows } from './queries.ts'

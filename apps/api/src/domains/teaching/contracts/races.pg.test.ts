@@ -7,7 +7,14 @@ import {
   requestAcknowledgementCode,
 } from '@navyk/api-spec/teaching/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { acknowledge, lastCodeTo, publishOffer, respond, responseForm, sentContract } from '#testing/acting/agreements.ts'
+import {
+  acknowledge,
+  lastCodeTo,
+  publishOffer,
+  respond,
+  responseForm,
+  sentContract,
+} from '#testing/acting/agreements.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 

@@ -12,7 +12,9 @@ import { DocumentPage } from './documents/document-page.tsx'
 import { DocsActions } from './docs-actions.tsx'
 import { PersonDocumentList } from './documents/person-document-list.tsx'
 
-const onePage = lazyPart<{ id: string }>(async () => (await import('./documents/person-document-page.tsx')).PersonDocumentPage)
+const onePage = lazyPart<{ id: string }>(
+  async () => (await import('./documents/person-document-page.tsx')).PersonDocumentPage,
+)
 /** Parts for staff alone, with mailings and the windows over them. */
 const templates = lazyPart(async () => (await import('./templates/template-list.tsx')).TemplateList)
 const templatePage = lazyPart<{ id: string }>(async () => (await import('./templates/template-page.tsx')).TemplatePage)

@@ -37,7 +37,10 @@ import { SchedulePage } from './schedule-page.tsx'
 import { Toolbar } from './toolbar.tsx'
 
 // Loads the lazy parts beforehand; on a busy machine that takes longer than a test waits.
-beforeAll(() => Promise.all([import('./panels/panels.tsx'), import('./calendar/calendar.tsx')]).then(() => undefined), 60_000)
+beforeAll(
+  () => Promise.all([import('./panels/panels.tsx'), import('./calendar/calendar.tsx')]).then(() => undefined),
+  60_000,
+)
 
 const tomorrow = addDays(businessDate(new Date()), 1)
 const id = (last: number) => `0192f0c1-0000-7000-8000-00000000000${last}`

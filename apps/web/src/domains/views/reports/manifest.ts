@@ -32,7 +32,11 @@ export const manifest: DomainManifest = {
       ...managersAndAccountants,
       lazy: () => import('./page/reports-page.tsx').then((module) => module.SubscriptionsPage),
     },
-    { path: 'sub-child-v1', ...allStaff, lazy: () => import('./page/reports-page.tsx').then((module) => module.MissedPage) },
+    {
+      path: 'sub-child-v1',
+      ...allStaff,
+      lazy: () => import('./page/reports-page.tsx').then((module) => module.MissedPage),
+    },
     {
       path: 'sub-child-v2',
       ...allStaff,

@@ -4,7 +4,17 @@ import { lastDayToPay, type Order } from '@navyk/api-spec/money/orders'
 import { noRows, type Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Columns, count, day, dayOf, money, mostRows, text, type Translate, writeList } from '#platform/files/workbooks'
+import {
+  type Columns,
+  count,
+  day,
+  dayOf,
+  money,
+  mostRows,
+  text,
+  type Translate,
+  writeList,
+} from '#platform/files/workbooks'
 import { orderFilterFor } from './get-order.ts'
 import { listOrderRows } from './list-queries.ts'
 import { describeOrders } from '../present.ts'

@@ -7,7 +7,14 @@ import type { EndpointDeclaration, HistoryRow } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { planLessons } from '#testing/acting/lessons.ts'
 import { addSession, readSession } from '#testing/acting/programme-sessions.ts'
-import { enrol, inviteToTeam, joinTeam, openProgramme, readProgramme, createFirmSeat } from '#testing/acting/programmes.ts'
+import {
+  enrol,
+  inviteToTeam,
+  joinTeam,
+  openProgramme,
+  readProgramme,
+  createFirmSeat,
+} from '#testing/acting/programmes.ts'
 import { createContract } from '#testing/acting/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 

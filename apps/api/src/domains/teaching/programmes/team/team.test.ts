@@ -4,7 +4,14 @@ import { listNotices } from '@navyk/api-spec/messages/notices'
 import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inviteToTeam, joinTeam, memberForm, openProgramme, readProgramme, stepProgramme } from '#testing/acting/programmes.ts'
+import {
+  inviteToTeam,
+  joinTeam,
+  memberForm,
+  openProgramme,
+  readProgramme,
+  stepProgramme,
+} from '#testing/acting/programmes.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { listBindingProgrammes } from '../index.ts'
 import { rateOn } from '../lists/programme-facts.ts'
