@@ -51,7 +51,7 @@ test('a change of the common ground says so, and is tested by the tests beside i
   expect(chooseTests(['apps/api/src/platform/askers/line.ts'], sources, unhurried)).toEqual({
     domains: [],
     isFrame: true,
-    files: ['apps/api/src/platform/line.test.ts'],
+    files: ['apps/api/src/platform/askers/line.test.ts'],
     leftOut: 0,
   })
 })

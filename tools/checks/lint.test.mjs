@@ -64,11 +64,11 @@ const sizes = [
   { title: 'a test of 1000 lines passes', path: 'apps/api/src/a-1000.test.ts', text: lines(1000) },
   { title: 'a test of 1001 lines is reported', path: 'apps/api/src/a-1001.test.ts', text: lines(1001), line: 1 },
   { title: 'a journey may be as long as a test', path: 'e2e/a-1000.spec.ts', text: lines(1000) },
-  { title: 'a function of 120 lines passes', path: 'apps/api/src/f-120.ts', text: functionOf(120) },
+  { title: 'a function of 94 lines passes', path: 'apps/api/src/f-94.ts', text: functionOf(94) },
   {
-    title: 'a function of 121 lines is reported with its place',
-    path: 'apps/api/src/f-121.ts',
-    text: functionOf(121),
+    title: 'a function of 95 lines is reported with its place',
+    path: 'apps/api/src/f-95.ts',
+    text: functionOf(95),
     line: 2,
   },
   {

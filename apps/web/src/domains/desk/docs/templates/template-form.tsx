@@ -29,10 +29,10 @@ export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
   const add = useAddTemplate()
   return (
     <FormDialog
-      title={t('template.add')}
-      size="lg"
       schema={templateForm}
       keptAs="docs.new-template"
+      title={t('template.add')}
+      size="lg"
       defaults={{
         kind: 'consent',
         audience: 'customer',
