@@ -52,7 +52,7 @@ test('an erased stranger leaves only what is counted, and the history says who e
       doubles: 0,
       sameLeads: [],
     })
-    expect(Object.values(lead.actions)).toEqual(Array(5).fill(false))
+    expect(Object.values(lead.actions).some(Boolean)).toBe(false)
   }
   expect(await all()).toBe(before)
   const { db } = t.services

@@ -53,11 +53,11 @@ export function BoardPage() {
       <QueryView query={query} skeleton={<ListSkeleton rows={6} />}>
         {({ data }) => <Board board={data} refetch={query.refetch} />}
       </QueryView>
-      <p className="above-16">
+      <div className="above-16">
         <DialogButton variant="light" label={t('site_form.title')}>
           {(close) => <SiteForm onClose={close} />}
         </DialogButton>
-      </p>
+      </div>
     </Page>
   )
 }
