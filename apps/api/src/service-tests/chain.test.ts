@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { balance } from '#money/ledger'
 import { settleLater } from '#domains/money/work-reports/settling/settle-later.ts'
 import { contractForm, lastCodeTo, learnerForm, offerForm, responseForm } from '#testing/acting/agreements.ts'
-import { moveClock, refusedStep, performStep } from '#testing/walks/chain.ts'
+import { moveClock, refusedStep, performStep } from '#testing/walks/chain/chain.ts'
 import { createContract, type TestContract } from '#testing/acting/teaching.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 

@@ -11,7 +11,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from '@navyk/api-spec/testing'
 import { compareWithProviders } from '#domains/money/online-payments/requests/compare.ts'
-import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from '#testing/walks/finished-chain.ts'
+import {
+  contractToAcknowledge,
+  monthFromPlanToPayment,
+  offerWithResponse,
+} from '#testing/walks/chain/finished-chain.ts'
 import { insertCopy } from '#testing/databases/insert-copy.ts'
 import { importStatement } from '#testing/factories/bank-statements.ts'
 import { customerLine, uploadSheet } from '#testing/factories/import-sheets.ts'

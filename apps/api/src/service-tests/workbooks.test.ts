@@ -1,4 +1,4 @@
-// WORKBOOKS=<folder> npx vitest run --project api src/workbooks: keeps their texts, with checksums of their bytes (tools/golden/workbooks.mjs).
+// WORKBOOKS=<folder> npx vitest run --project api service-tests/workbooks: keeps their texts, with checksums of their bytes (tools/golden/workbooks.mjs).
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,11 @@ import {
   readings,
   type ReadAnswer,
 } from '#testing/readings/every-reading.ts'
-import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from '#testing/walks/finished-chain.ts'
+import {
+  contractToAcknowledge,
+  monthFromPlanToPayment,
+  offerWithResponse,
+} from '#testing/walks/chain/finished-chain.ts'
 import { orderProduct, sellProduct } from '#testing/acting/shop.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 

@@ -17,13 +17,13 @@ import {
   readings,
   type PersonName,
 } from '#testing/readings/every-reading.ts'
-import { canariesBeside, createEverythingBeside } from '#testing/walks/everything-beside.ts'
+import { canariesBeside, createEverythingBeside } from '#testing/walks/chain/everything-beside.ts'
 import {
   canaries,
   contractToAcknowledge,
   monthFromPlanToPayment,
   offerWithResponse,
-} from '#testing/walks/finished-chain.ts'
+} from '#testing/walks/chain/finished-chain.ts'
 import { listening, openStream, type TestStream } from '#testing/network/streams.ts'
 import { type TestAnswer, type TestApp, testApp } from '#testing/test-app.ts'
 

@@ -17,8 +17,12 @@ import {
   readQueries,
   signedInEndpoints,
 } from '#testing/readings/every-reading.ts'
-import { createEverythingBeside } from '#testing/walks/everything-beside.ts'
-import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from '#testing/walks/finished-chain.ts'
+import { createEverythingBeside } from '#testing/walks/chain/everything-beside.ts'
+import {
+  contractToAcknowledge,
+  monthFromPlanToPayment,
+  offerWithResponse,
+} from '#testing/walks/chain/finished-chain.ts'
 import { payerForm, payoutForm } from '#testing/legal-details.ts'
 import { type TestAnswer, type TestApp, testApp } from '#testing/test-app.ts'
 

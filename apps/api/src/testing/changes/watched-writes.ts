@@ -25,7 +25,7 @@ import { changedHeader, type ChangeKind, type EndpointDeclaration } from '@navyk
 import { dataOfIds, shownOn } from '@navyk/api-spec/testing'
 import { topicsOf } from '#domains/people/sessions/live-events/live-events.ts'
 import { eventChannel, eventsIn, type PublishedEvent } from '#platform/events'
-import type { WriteWalk } from '../walks/beside-the-chain.ts'
+import type { WriteWalk } from '../walks/chain/beside-the-chain.ts'
 import { idOf, nothingYet, objectOf, type ReadIds, type PersonName } from '../readings/every-reading.ts'
 import { freshDatabase } from '../databases/fresh-database.ts'
 import { snapshotPages, type Pages } from './kept-pages.ts'

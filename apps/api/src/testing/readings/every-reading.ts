@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { allEndpoints } from '@navyk/api-spec/testing'
 import { mayCall } from '#platform/http/access.ts'
-import type { ChainIds } from '../walks/finished-chain.ts'
+import type { ChainIds } from '../walks/chain/finished-chain.ts'
 import type { TestAnswer, TestApp } from '../test-app.ts'
 
 export type PersonName = keyof TestApp['people']

@@ -1,5 +1,5 @@
 import * as contactsSpec from '@navyk/api-spec/views/contact-list'
-import type { WriteWalk } from './beside-the-chain.ts'
+import type { WriteWalk } from './chain/beside-the-chain.ts'
 
 /** Calls all writes of an executor about those whom they teach. */
 export async function walkClients({ app, write }: WriteWalk): Promise<void> {

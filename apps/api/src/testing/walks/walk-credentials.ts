@@ -1,6 +1,6 @@
 import * as spec from '@navyk/api-spec/market/credentials'
 import { publishOffer, respond } from '../acting/agreements.ts'
-import type { WriteWalk } from './beside-the-chain.ts'
+import type { WriteWalk } from './chain/beside-the-chain.ts'
 import { credentialForm, scan } from '../factories/credentials.ts'
 import { executorCards } from '../factories/executor-cards.ts'
 

@@ -1,6 +1,6 @@
 import { stepUp } from '@navyk/api-spec/people/two-step'
 import * as customersSpec from '@navyk/api-spec/views/customer-management'
-import type { WriteWalk } from './beside-the-chain.ts'
+import type { WriteWalk } from './chain/beside-the-chain.ts'
 import { addLearner } from '../acting/agreements.ts'
 import { testPassword } from '../test-app.ts'
 

@@ -2,7 +2,7 @@ import * as questionsSpec from '@navyk/api-spec/desk/questions'
 import * as talksSpec from '@navyk/api-spec/desk/talks'
 import * as noticesSpec from '@navyk/api-spec/messages/notices'
 import * as savedViewsSpec from '@navyk/api-spec/people/saved-views'
-import type { WriteWalk } from './beside-the-chain.ts'
+import type { WriteWalk } from './chain/beside-the-chain.ts'
 
 /** Calls all writes of questions, beginning with the one that the chain has asked. */
 export async function walkQuestions({ app, ids, write }: WriteWalk): Promise<void> {

@@ -1,7 +1,7 @@
 import * as spec from '@navyk/api-spec/desk/docs'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import sharp from 'sharp'
-import type { WriteWalk } from './beside-the-chain.ts'
+import type { WriteWalk } from './chain/beside-the-chain.ts'
 import { digitsFor } from '../codes.ts'
 import { templateForm } from '../factories/documents.ts'
 

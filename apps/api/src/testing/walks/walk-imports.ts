@@ -1,5 +1,5 @@
 import * as importsSpec from '@navyk/api-spec/views/imports'
-import type { WriteWalk } from './beside-the-chain.ts'
+import type { WriteWalk } from './chain/beside-the-chain.ts'
 import { customerLine, workbookOf } from '../factories/import-sheets.ts'
 
 /** Calls all writes of imports: one sheet is applied, another is discarded. */

@@ -1,6 +1,6 @@
 import { consentVersion } from '@navyk/api-spec/people/accounts'
 import * as invitationsSpec from '@navyk/api-spec/people/invitations'
-import type { WriteWalk } from './beside-the-chain.ts'
+import type { WriteWalk } from './chain/beside-the-chain.ts'
 import { testPassword } from '../test-app.ts'
 
 /** Calls all writes of invitations: one is sent again and accepted, another is taken back. */

@@ -1,7 +1,7 @@
 import * as leadsSpec from '@navyk/api-spec/market/leads'
 import { consentVersion } from '@navyk/api-spec/people/accounts'
 import { offerForm } from '../acting/agreements.ts'
-import type { WriteWalk } from './beside-the-chain.ts'
+import type { WriteWalk } from './chain/beside-the-chain.ts'
 import { doneWork } from '../factories/captcha.ts'
 import { leadForm } from '../factories/leads.ts'
 

@@ -1,7 +1,7 @@
 import * as deskSpec from '@navyk/api-spec/market/matching'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as agreements from '../acting/agreements.ts'
-import type { WriteWalk } from './beside-the-chain.ts'
+import type { WriteWalk } from './chain/beside-the-chain.ts'
 import { executorCards } from '../factories/executor-cards.ts'
 import { createContract } from '../acting/teaching.ts'
 import type { TestApp } from '../test-app.ts'

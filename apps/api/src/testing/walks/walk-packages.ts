@@ -1,5 +1,5 @@
 import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
-import type { WriteWalk } from './beside-the-chain.ts'
+import type { WriteWalk } from './chain/beside-the-chain.ts'
 import { teach } from '../acting/teaching.ts'
 import { createPackageContract, grant } from '../acting/wallets.ts'
 

@@ -1,5 +1,5 @@
 import * as spec from '@navyk/api-spec/teaching/progress'
-import type { WriteWalk } from './beside-the-chain.ts'
+import type { WriteWalk } from './chain/beside-the-chain.ts'
 import { createContract, teach } from '../acting/teaching.ts'
 
 const done = { version: 0, result: 'done' }

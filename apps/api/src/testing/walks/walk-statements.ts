@@ -1,7 +1,7 @@
 import * as incomeReportsSpec from '@navyk/api-spec/money/income-reports'
 import * as payoutsSpec from '@navyk/api-spec/money/payouts'
 import { businessDate, type EndpointDeclaration } from '@navyk/api-spec/kit'
-import type { WriteWalk } from './beside-the-chain.ts'
+import type { WriteWalk } from './chain/beside-the-chain.ts'
 import type { PersonName } from '../readings/every-reading.ts'
 import { enterPayout } from '../legal-details.ts'
 import { confirmationOf, confirmStatement, seenOfMonth } from '../factories/statements.ts'

@@ -1,6 +1,6 @@
 import * as invitationsSpec from '@navyk/api-spec/people/invitations'
 import * as usersSpec from '@navyk/api-spec/views/user-management'
-import type { WriteWalk } from './beside-the-chain.ts'
+import type { WriteWalk } from './chain/beside-the-chain.ts'
 
 /** Calls all writes of user management. */
 export async function walkUsers({ app, write }: WriteWalk): Promise<void> {

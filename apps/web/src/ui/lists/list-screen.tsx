@@ -24,7 +24,7 @@ type ChoiceWords<Value> = [label: string, options: ((value: Value) => string | f
 type FilterWords<Kind> =
   | (Kind extends readonly (infer Value)[]
       ? ChoiceWords<Value>
-      : Kind extends 'id'
+      : Kind extends 'value'
         ? [label: string, options: Options, first?: string]
         : string)
   | Filter
@@ -149,7 +149,7 @@ export function FilteredList<Row extends object, const Kinds extends FilterKinds
 
 const textOrPart = (none: ReactNode) => (typeof none === 'string' ? <EmptyState text={none} /> : none)
 
-type AnyWords = FilterWords<unknown> | FilterWords<readonly never[]> | FilterWords<'id'>
+type AnyWords = FilterWords<unknown> | FilterWords<readonly never[]> | FilterWords<'value'>
 
 function fieldsOf(kinds: FilterKinds, words: Record<string, AnyWords | undefined>, months: () => Options): Filter[] {
   return Object.entries(kinds).flatMap(([name, kind]): Filter[] => {
@@ -165,8 +165,8 @@ function fieldsOf(kinds: FilterKinds, words: Record<string, AnyWords | undefined
 }
 
 /** Options of the values that have a word. */
-const optionsOf = (values: 'id' | readonly string[], word: (value: never) => string | false): Options =>
-  (values === 'id' ? [] : values).flatMap((value) => {
+const optionsOf = (values: 'value' | readonly string[], word: (value: never) => string | false): Options =>
+  (values === 'value' ? [] : values).flatMap((value) => {
     // The values are those of the kind; the compiler forgets it with the names.
     const label = word(value as never)
     return label === false ? [] : { value, label }

@@ -9,7 +9,7 @@ import {
   contractToAcknowledge,
   monthFromPlanToPayment,
   offerWithResponse,
-} from '#testing/walks/finished-chain.ts'
+} from '#testing/walks/chain/finished-chain.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp

@@ -5,7 +5,7 @@ import * as plansSpec from '@navyk/api-spec/teaching/plans'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activeContract } from '#testing/acting/agreements.ts'
-import { moveClock } from '#testing/walks/chain.ts'
+import { moveClock } from '#testing/walks/chain/chain.ts'
 import { deleteQuotas } from '#testing/codes.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 

@@ -11,7 +11,11 @@ import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countStatements } from '#testing/acting/lessons.ts'
 import { recordEvent } from '#platform/audit'
-import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from '#testing/walks/finished-chain.ts'
+import {
+  contractToAcknowledge,
+  monthFromPlanToPayment,
+  offerWithResponse,
+} from '#testing/walks/chain/finished-chain.ts'
 import { createContract } from '#testing/acting/teaching.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { listActions as listActionsOf } from './list-actions.ts'

@@ -11,7 +11,7 @@ import {
   contractToAcknowledge,
   monthFromPlanToPayment,
   offerWithResponse,
-} from '#testing/walks/finished-chain.ts'
+} from '#testing/walks/chain/finished-chain.ts'
 import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '#testing/test-app.ts'
 import { removeExportsTask } from './export-tasks.ts'
 

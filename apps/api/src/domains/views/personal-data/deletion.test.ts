@@ -21,8 +21,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { allTasks } from '#app.ts'
 import { uploadScanOf, uploadCredential } from '#testing/factories/credentials.ts'
 import { addLearner, publishOffer, respond } from '#testing/acting/agreements.ts'
-import { moveClock } from '#testing/walks/chain.ts'
-import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from '#testing/walks/finished-chain.ts'
+import { moveClock } from '#testing/walks/chain/chain.ts'
+import {
+  contractToAcknowledge,
+  monthFromPlanToPayment,
+  offerWithResponse,
+} from '#testing/walks/chain/finished-chain.ts'
 import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '#testing/test-app.ts'
 import { erasePeopleTask } from './erase-person.ts'
 

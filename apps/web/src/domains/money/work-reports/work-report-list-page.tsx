@@ -38,7 +38,7 @@ const filters = {
   search: 'search',
   state: workReportStates,
   month: 'month',
-  executorId: 'id',
+  executorId: 'value',
   waits: workReportWaits,
 } as const
 

@@ -67,7 +67,7 @@ export function ContractListPage() {
         )
       }
       above={changed ? <ChangedChip label={t(`changed.${changed}`, { day: format.lastDay(since) })} /> : scopeSwitch}
-      filters={{ ...filters, ...(changed && { changed: 'id', since: 'id' }) }}
+      filters={{ ...filters, ...(changed && { changed: 'value', since: 'value' }) }}
       words={{
         search: t(`list.search_${role}`),
         state: [t('words.state'), (state) => stateLabel('contract', state)],

@@ -18,7 +18,7 @@ import classes from './oversight.module.css'
 import { PersonFilter } from './person-filter.tsx'
 import { useDayWords } from './use-day-words.ts'
 
-const filters = { kind: 'id', from: 'day', to: 'day', actor: 'id', about: 'id', object: 'id' } as const
+const filters = { kind: 'value', from: 'day', to: 'day', actor: 'value', about: 'value', object: 'value' } as const
 
 /** Trail of actions, narrowed by who acted, by whom it concerned, by one thing, by kind and days. */
 export function Actions() {

@@ -17,11 +17,11 @@ import { useDayWords } from './use-day-words.ts'
 
 const filters = {
   name: 'search',
-  reader: 'id',
+  reader: 'value',
   from: 'day',
   to: 'day',
-  subject: 'id',
-  object: 'id',
+  subject: 'value',
+  object: 'value',
 } as const
 
 /** Readings of the staff: who has read whose records, filtered by person, reader and days. */

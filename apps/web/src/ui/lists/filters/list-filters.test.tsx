@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { useListFilter, viewNamesOf } from './list-filters.ts'
 
-const filters = { search: 'search', month: 'month', state: ['draft', 'issued'], customerId: 'id' } as const
+const filters = { search: 'search', month: 'month', state: ['draft', 'issued'], customerId: 'value' } as const
 
 const Shown = () => <output>{JSON.stringify(useListFilter(filters))}</output>
 

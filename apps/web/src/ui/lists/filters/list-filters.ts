@@ -1,9 +1,9 @@
 import { hiddenColumnsName } from '../table/use-hidden-columns.ts'
 import { useFilters } from './use-filters.ts'
 
-/** Kind of a filter: a text to search for, a month `YYYY-MM`, a day `YYYY-MM-DD`, the id of a thing, which a link of another
- *  screen names, or one of some values. */
-export type FilterKind = 'search' | 'month' | 'day' | 'id' | readonly string[]
+/** Kind of a filter: a text to search for, a month `YYYY-MM`, a day `YYYY-MM-DD`, one of some values, or any value: the id of
+ *  a thing, which a link of another screen names, or an option that the server alone knows. */
+export type FilterKind = 'search' | 'month' | 'day' | 'value' | readonly string[]
 
 export type FilterKinds = Readonly<Record<string, FilterKind>>
 

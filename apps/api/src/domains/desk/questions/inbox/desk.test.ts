@@ -17,7 +17,7 @@ import { listNotices } from '@navyk/api-spec/messages/notices'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allTasks } from '#app.ts'
 import { createAccounts } from '#people/accounts'
-import { moveClock } from '#testing/walks/chain.ts'
+import { moveClock } from '#testing/walks/chain/chain.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp

@@ -10,7 +10,7 @@ import { addDays, businessDate, type EndpointDeclaration } from '@navyk/api-spec
 import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activeContract, lastCodeTo } from '#testing/acting/agreements.ts'
-import { moveClock } from '#testing/walks/chain.ts'
+import { moveClock } from '#testing/walks/chain/chain.ts'
 import { countStatements } from '#testing/acting/lessons.ts'
 import { createContract, type TestContract, teach } from '#testing/acting/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'

@@ -23,11 +23,11 @@ import { ListTotals } from './list-totals.tsx'
 const shownYears = 3
 const filters = {
   search: 'search',
-  year: 'id',
+  year: 'value',
   month: 'month',
   state: incomeReportStates,
   waits: incomeReportWaits,
-  executorId: 'id',
+  executorId: 'value',
 } as const
 
 /** Months of income: an executor's own, or everybody's for the accountant. */

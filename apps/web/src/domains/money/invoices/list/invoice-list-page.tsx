@@ -38,7 +38,7 @@ const filters = {
   status: ['unpaid', 'late', 'write_off_asked', ...invoiceStatuses],
   kind: invoiceKinds,
   period: 'month',
-  customerId: 'id',
+  customerId: 'value',
 } as const
 
 /** Invoices: a customer's own, all for staff. */
@@ -62,7 +62,7 @@ export function InvoiceListPage() {
       title={t('words.invoices')}
       purpose={isStaff ? t('list.purpose_staff') : t('list.purpose')}
       action={<ListActions totals={totals} isNarrowed={isNarrowed} />}
-      filters={{ ...filters, ...(changed && { changed: 'id', since: 'id' }) }}
+      filters={{ ...filters, ...(changed && { changed: 'value', since: 'value' }) }}
       words={{
         search: t(isStaff ? 'list.search_staff' : 'list.search'),
         status: [

@@ -35,8 +35,8 @@ const filters = {
   task: orderTasks,
   from: 'day',
   to: 'day',
-  customerId: 'id',
-  productId: 'id',
+  customerId: 'value',
+  productId: 'value',
 } as const
 
 /** List of all orders, newest first, with their sums. */

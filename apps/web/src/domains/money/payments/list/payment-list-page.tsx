@@ -19,7 +19,7 @@ const filters = {
   method: paymentMethods,
   source: paymentSources,
   mark: paymentMarks,
-  customerId: 'id',
+  customerId: 'value',
 } as const
 
 /** Money of all customers, for accountants: what came, and with `?part=refunds` what goes back. */

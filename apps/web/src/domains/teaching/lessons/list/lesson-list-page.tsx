@@ -39,7 +39,7 @@ const filters = {
   month: 'month',
   outcome: lessonOutcomes,
   state: lessonStates,
-  contractId: 'id',
+  contractId: 'value',
 } as const
 /** Names in the address that a saved view keeps. */
 const viewNames = ['view', ...cellNames, ...viewNamesOf(filters)]

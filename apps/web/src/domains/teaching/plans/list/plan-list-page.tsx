@@ -21,7 +21,7 @@ import { PlanBadge, PlanStanding, useTurnWords } from './plan-standing.tsx'
 import { Unplanned } from './unplanned.tsx'
 import { useSelection } from '../editor/use-selection.tsx'
 
-const filters = { search: 'search', month: 'month', state: planStates, contractId: 'id' } as const
+const filters = { search: 'search', month: 'month', state: planStates, contractId: 'value' } as const
 
 /** Plans by contract and month; above them, contracts that still have none. */
 export function PlanListPage() {

@@ -21,7 +21,7 @@ const filters = {
   state: programmeSessionStates,
   from: 'day',
   to: 'day',
-  executorId: 'id',
+  executorId: 'value',
 } as const
 
 type ListProps = ComponentProps<typeof FilteredList<Row, typeof filters>>

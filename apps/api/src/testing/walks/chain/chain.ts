@@ -2,7 +2,7 @@ import { listNotices, type Notice } from '@navyk/api-spec/messages/notices'
 import type { EndpointDeclaration, HistoryRow } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { signedIn, type TestApp, type TestPerson } from '../test-app.ts'
+import { signedIn, type TestApp, type TestPerson } from '../../test-app.ts'
 
 /** Walking the chain from the offer to the payment; every step is checked by the same rules. */
 

@@ -8,10 +8,10 @@ import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
 import * as plansSpec from '@navyk/api-spec/teaching/plans'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
-import { acknowledge, addLearner, contractForm, publishOffer, respond, responseForm } from '../acting/agreements.ts'
+import { acknowledge, addLearner, contractForm, publishOffer, respond, responseForm } from '../../acting/agreements.ts'
 import { moveClock } from './chain.ts'
-import { passDisputeWindows } from '../acting/teaching.ts'
-import type { TestApp } from '../test-app.ts'
+import { passDisputeWindows } from '../../acting/teaching.ts'
+import type { TestApp } from '../../test-app.ts'
 
 /** Runs the chain once from end to end, for tests of who sees what. Its amounts are unique, so that a leaked amount can
  *  be recognised. */

@@ -1,5 +1,5 @@
 import * as offersSpec from '@navyk/api-spec/market/offers'
-import { addLearner, learnerForm } from '../acting/agreements.ts'
+import { addLearner, learnerForm } from '../../acting/agreements.ts'
 import * as learnersSpec from '@navyk/api-spec/people/learners'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import type { WriteWalk } from './beside-the-chain.ts'
