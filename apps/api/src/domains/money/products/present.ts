@@ -39,7 +39,7 @@ export function presentFacts(row: Omit<VersionRow, 'id' | 'product_id'>, people:
   }
 }
 
-/** What a cart shows of a product. */
+/** The part of a product that its line in a cart shows. */
 export const presentSold = (row: SoldRow) => ({
   kind: row.kind,
   programme: presentProgramme(row),

@@ -31,8 +31,8 @@ interface Span {
   to: Date
 }
 
-/** What a customer's page shows of their lessons: the next ones and those to confirm, the lessons of a month by contract, and from when
- *  on they had which homework and studied how long. */
+/** Lessons for a customer's page: the next ones and those to confirm, the lessons of a month by contract, and homework and minutes since
+ *  the named days. */
 export async function getCustomerLessons(
   reader: Reader,
   customerId: string,
@@ -48,7 +48,7 @@ export async function getCustomerLessons(
   }
 }
 
-/** What an executor's page shows of their lessons: those without an outcome, those of some days, the next one, and the figures by
+/** Lessons for an executor's page: those without an outcome, those of some days, the next one, and the figures by
  *  month. */
 export async function getExecutorLessons(
   reader: Reader,

@@ -15,7 +15,7 @@ interface PlanFacts {
   learnerName: string
 }
 
-/** What an executor's page shows of their plans: those that are to be finished from a month on, and contracts that have none for some
+/** Plans for an executor's page: those that are to be finished from a month on, and contracts that have none for some
  *  months. Two queries. */
 export async function getExecutorPlans(
   reader: Reader,

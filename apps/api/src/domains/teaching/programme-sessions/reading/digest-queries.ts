@@ -90,7 +90,7 @@ interface Span {
   to: Date
 }
 
-/** What a customer's page shows of their learners' sessions: the next ones, the homework, and how long they studied by day. */
+/** Sessions for a customer's page: the next ones, the homework, and minutes of study by day. */
 export async function getCustomerSessions(
   reader: Reader,
   customerId: string,
@@ -103,7 +103,7 @@ export async function getCustomerSessions(
   }
 }
 
-/** What an executor's page shows of their sessions: those without outcomes, those of some days, and the next one. */
+/** Sessions for an executor's page: those without outcomes, those of some days, and the next one. */
 export async function getExecutorSessions(
   reader: Reader,
   executorId: string,
