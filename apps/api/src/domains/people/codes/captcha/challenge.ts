@@ -7,8 +7,8 @@ import type { Effects, Services } from '#platform/services.ts'
 import { isMac, mac } from '#platform/ids/tokens.ts'
 import { insertSpentToken } from './queries.ts'
 
-/** An older phone needs one to three seconds for it; thousands of them take a computer hours. Tests ask for less. */
-export const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, leastCount: 500, mostCount: 1500 }
+/** An older phone needs one to three seconds for it; thousands of them take a computer hours. */
+const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, leastCount: 500, mostCount: 1500 }
 const challengeLifeMs = 10 * minuteMs
 const tokenLifeMs = 5 * minuteMs
 
