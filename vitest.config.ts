@@ -27,10 +27,7 @@ const common = {
 const propertyRuns = 'tools/runs/property-runs.mjs'
 const api = {
   ...common,
-  // Node runs these sources as they are, as it does in the product: compiling them for Vite takes longer, and they run slower then.
-  // A test that replaces a module would need Vite.
-  experimental: { viteModuleRunner: false, nodeLoader: false },
-  setupFiles: ['tools/runs/moved-time.mjs', propertyRuns, 'tools/runs/keep-compiled.mjs'],
+  setupFiles: ['tools/runs/moved-time.mjs', propertyRuns],
   isolate: false,
   expect: { poll: { timeout: 60_000 } },
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { getCompileCacheDir } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import process from 'node:process'
 import type { Readable, Writable } from 'node:stream'
 import { freePort } from '@navyk/tools/machine'
@@ -27,21 +26,10 @@ export function startProgram(
       join(import.meta.dirname, '../..', file),
     ],
     {
-      env: { ...(isMoved && ofTests()), ...environment },
+      env: { ...(isMoved && { NAVYK_TEST_MOVED_MS: String(movedMs()), ...longWaits }), ...environment },
       stdio: 'pipe',
     },
   )
-}
-
-/** @returns settings of every program that a test starts */
-function ofTests(): Record<string, string> {
-  // Of this version of Node, in the folder that was named for all of them.
-  const compiled = getCompileCacheDir()
-  return {
-    NAVYK_TEST_MOVED_MS: String(movedMs()),
-    ...longWaits,
-    ...(compiled !== undefined && { NODE_COMPILE_CACHE: dirname(compiled) }),
-  }
 }
 
 /** The service as a process of its own, as `main.ts` starts it. */
