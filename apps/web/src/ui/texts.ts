@@ -19,7 +19,7 @@ export type Namespace = keyof Catalogues | 'frame'
 /** Keys that code may ask a namespace for: its own, and those of the words that every screen has. */
 export type KeyOf<Name extends Namespace> = OwnKeyOf<Name> | OwnKeyOf<'vocabulary'>
 
-/** What follows in the keys that begin with `Start` and a full stop: 'offers' of 'menu.offers'. */
+/** Ends of the keys that begin with `Start` and a full stop: 'offers' of 'menu.offers'. */
 export type KeyBelow<Name extends Namespace, Start extends string> =
   OwnKeyOf<Name> extends infer Key ? (Key extends `${Start}.${infer Rest}` ? Rest : never) : never
 

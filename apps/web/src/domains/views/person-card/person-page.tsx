@@ -110,7 +110,7 @@ function partiesOf({ cabinets }: PersonCard) {
   return { customerId: idOf('customer'), executorId: idOf('executor') }
 }
 
-/** What a customer or an executor has to do with lessons: contracts, learners, lessons, programmes, results and documents. */
+/** Tabs of a customer and of an executor: contracts, learners, lessons, programmes, results and documents. */
 function useLessonTabs(person: PersonCard, tab: TabOf): DetailsTab[] {
   const format = useFormat()
   const { customerId, executorId } = partiesOf(person)
@@ -143,7 +143,7 @@ function useLessonTabs(person: PersonCard, tab: TabOf): DetailsTab[] {
   ]
 }
 
-/** What staff keep about a customer and an executor: credentials, the customer's data, income and questions. */
+/** Tabs of the records that staff keep about a person: credentials, the data of a customer, income and questions. */
 function useCabinetTabs(person: PersonCard, tab: TabOf): DetailsTab[] {
   const has = useHas()
   const { customerId, executorId } = partiesOf(person)

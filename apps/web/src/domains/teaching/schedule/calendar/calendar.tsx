@@ -113,7 +113,7 @@ function Grid(props: GridProps) {
 
 type GridEvents = ReturnType<typeof useGridEvents>
 
-/** What the views have in common: the events, how they look, and what happens when one is dragged or pressed. */
+/** Options of the calendar that all views share: the events, their look, and the steps of a drag and a press. */
 function useGridEvents({ view, date, range, schedule, hours, canArrange, onOpen, onMove }: GridProps) {
   const { t } = useTranslation('schedule')
   const isPrecise = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false })
