@@ -9,9 +9,7 @@ import { listPeople, type Person } from '#people/accounts'
 import { customerPriceOf, payWithin } from '#market/offers'
 import { listPublicCards, listPublicCities } from '#market/profiles'
 import { listOpenCities } from '#teaching/programmes'
-import { freeSlotsOf } from '#teaching/schedule'
-
-type FreeSlot = NonNullable<ReturnType<Awaited<ReturnType<typeof freeSlotsOf>>['get']>>[number]
+import { type FreeSlot, freeSlotsOf } from '#teaching/schedule'
 
 type PublicCard = Awaited<ReturnType<typeof listPublicCards>>['rows'][number]
 

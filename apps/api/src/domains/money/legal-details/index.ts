@@ -1,8 +1,10 @@
 export {
   customersOfUnps,
+  type PayoutAccount,
   payersOn,
   payoutAccountsOn,
   refundAccountsOn,
+  type Seller,
   sellersOn,
   serviceDetailsOn,
 } from './details-on.ts'

@@ -17,10 +17,8 @@ import { listPeople } from '#people/accounts'
 import { findAccountsBy, readSearch } from '#people/directory'
 import { listOutcomeFigures } from '#teaching/lessons'
 import { listSessionFigures } from '#teaching/programme-sessions'
-import { listLoads } from '#teaching/schedule'
+import { listLoads, type Load } from '#teaching/schedule'
 import { countRunning } from './queries.ts'
-
-type Load = NonNullable<ReturnType<Awaited<ReturnType<typeof listLoads>>['get']>>
 
 type ExecutorRow = Awaited<ReturnType<typeof listExecutors>>[number]
 

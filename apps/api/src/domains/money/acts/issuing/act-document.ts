@@ -6,9 +6,7 @@ import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { amountInWords } from '@navyk/api-spec/vocabulary'
 import type { StoredPaper } from '#platform/files/pdf'
 import { moneyInText } from '#platform/texts/text-formats.ts'
-import type { sellersOn } from '#money/legal-details'
-
-type Seller = NonNullable<ReturnType<Awaited<ReturnType<typeof sellersOn>>['get']>>
+import type { Seller } from '#money/legal-details'
 
 export type ActDocument = StoredPaper
 

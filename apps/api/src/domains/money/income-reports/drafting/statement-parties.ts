@@ -2,11 +2,9 @@
 // and erasing a person, leave it as it is.
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'
-import { payoutAccountsOn, serviceDetailsOn } from '#money/legal-details'
+import { type PayoutAccount, payoutAccountsOn, serviceDetailsOn } from '#money/legal-details'
 import type { ReportRow } from '../queries.ts'
 import type { StatementParties } from '../tables.ts'
-
-type PayoutAccount = NonNullable<ReturnType<Awaited<ReturnType<typeof payoutAccountsOn>>['get']>>
 
 /** The parties of a statement that was drafted before details were kept. */
 export const noParties: StatementParties = { service: null, executor: null }
