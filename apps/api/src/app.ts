@@ -118,6 +118,8 @@ export interface AppOptions {
   services: Services
   readiness: Readiness
   trustedProxies?: string[]
+  /** Most requests that are worked on at the same time; 40 without it. */
+  requestsAtOnce?: number
   webDist?: string
   /** Language of a person who has picked none; without it the rule of the specification. */
   startLanguage?: string | undefined
@@ -136,6 +138,7 @@ export async function createApp(options: AppOptions) {
     routes: allRoutes,
     readiness: options.readiness,
     trustedProxies: options.trustedProxies ?? [],
+    requestsAtOnce: options.requestsAtOnce ?? 40,
     framed: { path: '/request', by: services.formSites ?? [] },
     formOrigins: services.paymentProviders.flatMap(({ formOrigin }) => formOrigin ?? []),
     webDist: options.webDist !== undefined && existsSync(options.webDist) ? options.webDist : undefined,

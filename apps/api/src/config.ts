@@ -70,6 +70,18 @@ const settings = z.object({
   TASKS: z.enum(['here', 'elsewhere'], 'must be here or elsewhere').default('here'),
   DATABASE_CONNECT_TIMEOUT: seconds.default(5),
   DATABASE_ANSWER_TIMEOUT: seconds.default(15),
+  /** Most requests that this process works on at the same time. */
+  REQUESTS_AT_ONCE: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a number of requests')
+    .transform(Number)
+    .default(40),
+  /** Seconds for which a process that was told to stop is not ready and still serves, so that proxies notice. */
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a number of seconds')
+    .transform(Number)
+    .optional(),
   DATA_DIR: z.string().default(join(repositoryRoot, '.data')),
   NAVYK_MODE: z.enum(['demo', 'production'], 'must be demo or production').default('demo'),
   /** Whether a demo may be reached from other machines. It shows everybody every message with its codes, so somebody has to say
@@ -166,6 +178,9 @@ export interface Config {
   /** Whether this process works through background tasks. */
   tasksHere: boolean
   databaseLimits: { connectMs: number; answerMs: number }
+  requestsAtOnce: number
+  /** For so long a process that was told to stop is not ready and still serves. */
+  drainMs: number
   dataDir: string
   mode: 'demo' | 'production'
   secret: string | undefined
@@ -234,6 +249,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       connectMs: value.DATABASE_CONNECT_TIMEOUT * 1000,
       answerMs: value.DATABASE_ANSWER_TIMEOUT * 1000,
     },
+    requestsAtOnce: value.REQUESTS_AT_ONCE,
+    // Nobody stands in front of a demo.
+    drainMs: (value.DRAIN_SECONDS ?? (value.NAVYK_MODE === 'demo' ? 0 : 5)) * 1000,
     tasksHere: value.TASKS === 'here',
     dataDir: resolve(repositoryRoot, value.DATA_DIR),
     mode: value.NAVYK_MODE,

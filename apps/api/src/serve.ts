@@ -1,4 +1,5 @@
 // Starts one process of the service: settings, database, queue, server; and stops it in the opposite order.
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Config, ConfigError, schemaFiles, readConfig } from './config.ts'
 import { allTasks, createApp, createServices, lastingNotices, loadAllTexts, retiredTasks, schedules } from './app.ts'
 import { registerTask } from '#money/online-payments'
@@ -58,16 +59,18 @@ async function start(config: Config, webApp: Promise<unknown>): Promise<void> {
   const log = createLogger(config.logLevel)
   endLoudly(log)
   const connection = await openDatabase(config, log)
-  const { stop, listen } = await startService(config, connection, log, webApp)
-  stopOnSignal(stop, log)
+  const service = await startService(config, connection, log, webApp)
+  stopOnSignal(service, log)
   // Last, because Telegram may answer slowly, and the process can be stopped meanwhile.
-  await listen()
+  await service.listen()
 }
 
 interface RunningService {
   services: Services
   /** Starts receiving what is written to the bot. */
   listen(): Promise<void>
+  /** Turns not ready, and still serves for the time that proxies need to notice, or until `hurry`. */
+  drain(hurry: AbortSignal): Promise<void>
   /** Lets running work finish, and closes the database. */
   stop(): Promise<void>
 }
@@ -95,19 +98,20 @@ export async function startService(
   }
   await webApp
   const channels = await openChannels(config, log)
+  const taskServices = servicesOfTasks(services, connection)
   const tasks = {
     ...deliveryHandler(
-      services,
+      taskServices,
       channels.carriers,
-      (tx, message) => deactivateChat(tx, services, message),
+      (tx, message) => deactivateChat(tx, taskServices, message),
       lastingNotices,
     ),
-    ...allTasks(services),
+    ...allTasks(taskServices),
   }
   const queue = await (config.tasksHere
     ? startQueue(connection, log, tasks, schedules, retiredTasks)
     : startSending(connection, log, Object.keys(tasks)))
-  services.queue = queue
+  for (const each of [services, taskServices]) each.queue = queue
   services.reads.start()
   await services.live.start()
   const { app, figures } = await (opened ?? open())
@@ -117,6 +121,10 @@ export async function startService(
     await services.transact((tx) => services.queue.send(tx, registerTask, {}))
   }
   printLine(`Navyk is running at ${addressOf(config)}`)
+  const drain = async (hurry: AbortSignal) => {
+    readiness.isStopping = true
+    await pause(config.drainMs, undefined, { signal: hurry }).catch(() => {})
+  }
   const stop = async () => {
     readiness.isStopping = true
     figures?.close()
@@ -127,8 +135,15 @@ export async function startService(
     await queue.stop(stopLimitMs)
     await connection.close()
   }
-  return { services, listen: () => channels.listen(services), stop }
+  return { services, listen: () => channels.listen(services), drain, stop }
 }
+
+/** Services whose work takes connections that people do not wait for. */
+const servicesOfTasks = (services: Services, { taskDb }: Connection): Services => ({
+  ...services,
+  db: taskDb,
+  transact: (work) => taskDb.transaction().execute(work),
+})
 
 const addressOf = ({ host, port }: Config) => `http://${host}:${port}`
 
@@ -143,6 +158,7 @@ async function openPort(
     services,
     readiness,
     trustedProxies: config.trustedProxies,
+    requestsAtOnce: config.requestsAtOnce,
     webDist: config.webDist,
     startLanguage: config.startLanguage,
     simulators,
@@ -221,22 +237,24 @@ function endLoudly(log: Logger): void {
   })
 }
 
-function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
+/** On SIGTERM the process drains first. A person at the keyboard (SIGINT) and a second signal do not wait for that. */
+function stopOnSignal({ drain, stop }: RunningService, log: Logger): void {
+  const hurry = new AbortController()
   let isStopping = false
-  const handle = () => {
+  const handle = async (signal: NodeJS.Signals) => {
+    if (isStopping || signal === 'SIGINT') hurry.abort()
     if (isStopping) return
     isStopping = true
+    await drain(hurry.signal)
     const limit = setTimeout(() => process.exit(1), stopLimitMs)
-    stop().then(
-      () => {
-        clearTimeout(limit)
-        process.exit(0)
-      },
-      (error: Error) => {
-        log.error({ err: error }, 'could not stop cleanly')
-        process.exit(1)
-      },
-    )
+    try {
+      await stop()
+      clearTimeout(limit)
+      process.exit(0)
+    } catch (error) {
+      log.error({ err: error }, 'could not stop cleanly')
+      process.exit(1)
+    }
   }
   process.on('SIGTERM', handle)
   process.on('SIGINT', handle)

@@ -80,6 +80,21 @@ test('a process with TASKS=elsewhere serves requests, and a process without it k
   await database.close()
 })
 
+test('a process that is told to stop is not ready first and still serves, so that a proxy sends nobody to a closed door', {
+  timeout: 90_000,
+}, async () => {
+  const database = await databaseWithAccount()
+  const service = await start(database.url, { DRAIN_SECONDS: '600' })
+  await service.ready()
+  service.child.kill('SIGTERM')
+  await expect.poll(async () => (await fetch(`${service.url}/readyz`)).status).toBe(503)
+  const answer = await fetch(`${service.url}/frontend-api/openapi.json`)
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+  // A second signal does not wait for the proxies.
+  expect(await service.stop()).toBe(0)
+  await database.close()
+})
+
 test('unfinished demo data in PostgreSQL are left to the owner of that database, who reads why', async () => {
   const database = await postgresDatabase()
   await writeProgress(database.db, 'begun')

@@ -6,6 +6,7 @@ import { notFound } from './failures.ts'
 import { measureRequests, type Readiness, serveHealth } from './health.ts'
 import { serveFirstScreens } from './web-app/first-screen.ts'
 import { createHttpServer } from './http-server.ts'
+import { limitWork } from './requests/work-limit.ts'
 import { publishOpenApi } from './openapi.ts'
 import type { Route } from './route.ts'
 import { setSecurityHeaders } from './web-app/security-headers.ts'
@@ -18,6 +19,8 @@ export interface ServerParts {
   routes: Route[]
   readiness: Readiness
   trustedProxies: string[]
+  /** Most requests that are worked on at the same time. */
+  requestsAtOnce: number
   /** Folder of the built web app; undefined serves the API alone. */
   webDist: string | undefined
   /** Other places to which forms of the page may be sent. */
@@ -41,6 +44,8 @@ export async function buildServer(parts: ServerParts): Promise<{ app: FastifyIns
     routerOptions: { maxParamLength: 100 },
     serverFactory: (handle) => createHttpServer(answerFile, handle),
     forceCloseConnections: 'idle',
+    // What comes on an open connection is still answered while the server closes.
+    return503OnClosing: false,
     genReqId: () => parts.services.ids.next(),
   }) as unknown as FastifyInstance
   // A form of any site can send text/plain without a preflight, so only JSON is accepted.
@@ -62,7 +67,13 @@ export async function buildServer(parts: ServerParts): Promise<{ app: FastifyIns
     }
     request.log.info(line, 'request')
   })
+  // Proxies and browsers then open their next connection at another process.
+  app.addHook('onSend', async (_, reply) => {
+    if (parts.readiness.isStopping) reply.header('connection', 'close')
+  })
   await setSecurityHeaders(app)
+  const metrics = measureRequests(app)
+  limitWork(app, metrics, parts.requestsAtOnce)
   await publishOpenApi(app, async (request) => {
     if (parts.services.mode === 'demo') return true
     // In production only staff may read it.
@@ -70,7 +81,6 @@ export async function buildServer(parts: ServerParts): Promise<{ app: FastifyIns
     const session = token === undefined ? undefined : await parts.authenticate(token)
     return session?.role === 'staff'
   })
-  const metrics = measureRequests(app)
   serveHealth(app, parts.readiness)
   serveEndpoints(app, parts.services, parts.authenticate, parts.routes)
   parts.extra?.(app)

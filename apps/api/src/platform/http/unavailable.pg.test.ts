@@ -1,4 +1,5 @@
 import { askQuestion, listQuestions } from '@navyk/api-spec/desk/questions'
+import { hourMs } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Connection, connectPostgres } from '../database/index.ts'
@@ -23,6 +24,15 @@ async function becomeReadOnly(isReadOnly: boolean) {
   await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db)
 }
+
+test('a database that does not write still answers reads, also of somebody whose session was not used for an hour', async () => {
+  await becomeReadOnly(true)
+  t.clock.advance(hourMs)
+  const answers = [await t.call(listQuestions, { as: t.people.customer })]
+  answers.push(await t.call(listQuestions, { as: t.people.customer }))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  await becomeReadOnly(false)
+})
 
 test('a request without a database is refused with 503 and a time to come again, and counts once when it succeeds', async () => {
   const ask = (language: string) =>

@@ -4,6 +4,7 @@ import { businessZone } from '@navyk/api-spec/kit'
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import type { Logger } from '../log.ts'
 import { type Connection, queueDoor, type Tx } from '../database/index.ts'
+import { queueErrorLogger } from './queue-errors.ts'
 
 export { oneAtATime } from './one-at-a-time.ts'
 
@@ -67,7 +68,7 @@ export async function startSending(
 async function openQueue(connection: Connection, log: Logger, options: ConstructorOptions = {}): Promise<PgBoss> {
   const backend = connection.kind === 'embedded' ? 'pglite' : 'postgres'
   const boss = new PgBoss({ db: connection.queueDb, backend, schema: 'queue', ...options })
-  boss.on('error', (error) => log.error({ err: error }, 'queue error'))
+  boss.on('error', queueErrorLogger(log))
   boss.on('warning', (warning) => log.warn({ warning }, 'queue warning'))
   await boss.start()
   return boss

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { postgresDatabase } from '#testing/postgres.ts'
 import { createLogger } from '../../log.ts'
+import type { WaitingLimits } from './bounded-pool.ts'
 import { type Connection, connectPostgres, DatabaseUnavailableError, type Db } from '../index.ts'
 
 let database: Connection & { url: string }
@@ -13,7 +14,7 @@ const lines: string[] = []
 const log = createLogger('trace', { write: (line) => lines.push(line) })
 const onError = (error: Error) => log.warn({ err: error }, 'connection lost')
 
-const connect = (pool = 2, limits = { connectMs: 1000, answerMs: 1000 }, url = database.url) =>
+const connect = (pool = 2, limits: WaitingLimits = { connectMs: 1000, answerMs: 1000 }, url = database.url) =>
   connectPostgres(url, pool, onError, limits)
 
 beforeEach(async () => {
@@ -122,14 +123,56 @@ test('a server that accepts a connection and says nothing is given up in time', 
   silent.close()
 })
 
-test('a connection to a server that has become read-only is given up', async () => {
-  const before = await pidOf(connection.db)
-  const work = connection.db.transaction().execute(async (tx) => {
+const writeToReadOnly = ({ db }: Connection) =>
+  db.transaction().execute(async (tx) => {
     await sql`set transaction read only`.execute(tx)
     await sql`create table refused ()`.execute(tx)
   })
-  expect(await reasonOf(work)).toBe('25006')
-  expect(await pidOf(connection.db)).not.toBe(before)
+
+test('a connection to a server that has become read-only is replaced, because another server may have taken over', async () => {
+  const old = connect(2, { connectMs: 1000, answerMs: 1000, replacedFromMs: 0 })
+  const before = await pidOf(old.db)
+  expect(await reasonOf(writeToReadOnly(old))).toBe('25006')
+  expect(await pidOf(old.db)).not.toBe(before)
+  await old.close()
+})
+
+test('a connection that was opened to a server which is read-only is kept for reads', async () => {
+  const young = connect(2, { connectMs: 1000, answerMs: 1000, replacedFromMs: Number.POSITIVE_INFINITY })
+  const before = await pidOf(young.db)
+  expect(await reasonOf(writeToReadOnly(young))).toBe('25006')
+  expect(await pidOf(young.db)).toBe(before)
+  await young.close()
+})
+
+test('tasks and the queue have connections of their own, so that people who take all of theirs do not stop them, nor the reverse', async () => {
+  const one = connect(1, { connectMs: 20_000, answerMs: 20_000 })
+  const held = Promise.withResolvers<void>()
+  const holds = async (db: Db) => {
+    const begun = Promise.withResolvers<void>()
+    const ended = db.connection().execute(async () => {
+      begun.resolve()
+      await held.promise
+    })
+    await begun.promise
+    return ended
+  }
+  const people = holds(one.db)
+  expect(await one.queueDb.executeSql('select 1 as one')).toEqual({ rows: [{ one: 1 }] })
+  expect(await pidOf(one.taskDb)).toBeGreaterThan(0)
+  const tasks = [1, 2, 3, 4].map(() => holds(one.taskDb))
+  held.resolve()
+  await people
+  await one.ping()
+  await Promise.all(tasks)
+  await one.close()
+})
+
+test('a refused text of the queue leaves no transaction behind, and its connection is kept', async () => {
+  const pid = async () => (await connection.queueDb.executeSql('select pg_backend_pid() as pid')).rows[0].pid
+  const before = await pid()
+  await expect(connection.queueDb.executeSql('begin; select 1 / 0; commit')).rejects.toMatchObject({ code: '22012' })
+  expect(await pid()).toBe(before)
 })
 
 test('the log of a connection that broke while idle has its code, and neither its key nor its password', async () => {

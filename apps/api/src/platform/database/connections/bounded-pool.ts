@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { DatabaseUnavailableError, isBusy, isEnding } from './unavailable.ts'
+import { DatabaseUnavailableError, isBusy, isEnding, isReadOnly } from './unavailable.ts'
 
 /** Longest waits of this process for PostgreSQL. */
 export interface WaitingLimits {
@@ -8,6 +8,9 @@ export interface WaitingLimits {
   connectMs: number
   /** Longest wait for the answer to one statement; a paused server and a lost network give none. */
   answerMs: number
+  /** Age from which a connection is closed after a server that is read-only has refused to write; by default two seconds. Another
+   *  server may have taken over, to which a new connection leads. A younger one was opened meanwhile, and is kept for reads. */
+  replacedFromMs?: number
 }
 
 /** A connection that is taken from the pool. It rejects with PostgreSQL's error, or with a `DatabaseUnavailableError`,
@@ -26,13 +29,16 @@ export interface BoundedPool {
 /** A server that is full or starting is asked again after this long. */
 const busyPauseMs = 200
 
+const usualReplacedFromMs = 2000
+
 /** The pool with limits: a broken connection affects only the work on it, and every wait has a limit.
  *  @param setUp statements that every new connection begins with */
-export function boundedPool(pool: pg.Pool, setUp: string, { connectMs, answerMs }: WaitingLimits): BoundedPool {
+export function boundedPool(pool: pg.Pool, setUp: string, limits: WaitingLimits): BoundedPool {
+  const { connectMs, answerMs, replacedFromMs = usualReplacedFromMs } = limits
   const guarded = new WeakMap<pg.PoolClient, BoundedConnection>()
   const isSetUp = new WeakSet<BoundedConnection>()
   // Synchronously, because the server may close a connection right after opening it, before the awaiting code runs.
-  pool.on('connect', (client) => guarded.set(client, guard(client, answerMs)))
+  pool.on('connect', (client) => guarded.set(client, guard(client, answerMs, replacedFromMs)))
 
   const setUpNew = async (connection: BoundedConnection): Promise<BoundedConnection> => {
     try {
@@ -64,7 +70,9 @@ export function boundedPool(pool: pg.Pool, setUp: string, { connectMs, answerMs 
   return { options: pool.options, connect, end: () => pool.end() }
 }
 
-function guard(client: pg.PoolClient, answerMs: number): BoundedConnection {
+function guard(client: pg.PoolClient, answerMs: number, replacedFromMs: number): BoundedConnection {
+  const openedAt = performance.now()
+  let isReplaced = false
   let lost: DatabaseUnavailableError | undefined
   const markLost = (cause: unknown): DatabaseUnavailableError => {
     lost ??= new DatabaseUnavailableError(cause)
@@ -83,10 +91,14 @@ function guard(client: pg.PoolClient, answerMs: number): BoundedConnection {
       return await Promise.race([client.query(text as string, values && [...values]), gaveUp.promise])
     } catch (error) {
       if (lost || isEnding(error)) throw markLost(error)
+      if (isReadOnly(error)) {
+        isReplaced = performance.now() - openedAt >= replacedFromMs
+        throw new DatabaseUnavailableError(error)
+      }
       throw error
     } finally {
       clearTimeout(timer)
     }
   }
-  return { query, release: (isBroken = false) => client.release(isBroken || lost !== undefined) }
+  return { query, release: (isBroken = false) => client.release(isBroken || isReplaced || lost !== undefined) }
 }

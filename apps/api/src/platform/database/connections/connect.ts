@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { fromKysely, fromPglite } from 'pg-boss'
 import type { Db as QueueDb } from 'pg-boss'
-import { boundedPool, type WaitingLimits } from './bounded-pool.ts'
+import { type BoundedPool, boundedPool, type WaitingLimits } from './bounded-pool.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { type Listener, listenPostgres, type StopListening } from './listen.ts'
 import { namedStatements } from '../statements/named-statements.ts'
@@ -18,6 +18,8 @@ import type { Database, Db, Tx } from '../schema.ts'
 export interface Connection {
   kind: 'embedded' | 'postgresql'
   db: Db
+  /** The same database for background tasks, by connections of their own: people do not wait for tasks. */
+  taskDb: Db
   /** The queue's access to the database outside of transactions. */
   queueDb: QueueDb
   /** Answers when the database does; rejects when it can't be reached. */
@@ -45,13 +47,16 @@ const patient: WaitingLimits = { connectMs: 5000, answerMs: Number.POSITIVE_INFI
 /** The limit of a ping. */
 const longestPingMs = 2000
 
+/** Most connections of one process for its tasks and the queue. */
+const taskPool = 4
+
 /** Detects a lost connection sooner than after two hours. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** A new connection reads the schema anew and compiles the functions of its triggers, so those of one rush serve the next one. */
 const idleTimeoutMillis = 300_000
 
-/** PostgreSQL by address. `pool` = most connections that this process opens; `onError` gets the error of
+/** PostgreSQL by address. `pool` = most connections that this process opens for people; `onError` gets the error of
  *  a connection that broke while it was not in use. */
 export function connectPostgres(
   url: string,
@@ -62,21 +67,34 @@ export function connectPostgres(
   const types = { getTypeParser: parserFor }
   const { connectMs } = limits
   const place = { connectionString: url, connectionTimeoutMillis: connectMs, ...keepAlive }
-  const clients = new pg.Pool({ ...place, max: pool, idleTimeoutMillis, types })
-  // A connection that breaks while idle is replaced on next use; unhandled, the event would end the process.
-  clients.on('error', onError)
-  const connections = boundedPool(clients, `${forFastDisks}; ${withoutCompiling}; ${endLongPauses}`, limits)
-  const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(connections) }) })
+  const pools: pg.Pool[] = []
+  const openPool = (max: number) => {
+    const clients = new pg.Pool({ ...place, max, idleTimeoutMillis, types })
+    pools.push(clients)
+    // A connection that breaks while idle is replaced on next use; unhandled, the event would end the process.
+    clients.on('error', onError)
+    return boundedPool(clients, `${forFastDisks}; ${withoutCompiling}; ${endLongPauses}`, limits)
+  }
+  const openDb = (connections: BoundedPool): Db =>
+    new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(connections) }) })
+  const db = openDb(openPool(pool))
+  const taskConnections = openPool(taskPool)
+  const taskDb = openDb(taskConnections)
   const queueDb: QueueDb = {
     executeSql: async (text, values) => {
-      const connection = await connections.connect()
-      // After an error in a text with several statements the connection may be inside a transaction, so it is closed.
-      const result = await connection.query(text, values).catch((error: Error) => {
-        connection.release(true)
+      const connection = await taskConnections.connect()
+      try {
+        const result = await connection.query(text, values)
+        connection.release()
+        return { rows: result.rows ?? [] }
+      } catch (error) {
+        // After an error in a text with several statements the connection may be inside a transaction.
+        await connection.query('rollback').then(
+          () => connection.release(),
+          () => connection.release(true),
+        )
         throw error
-      })
-      connection.release()
-      return { rows: result.rows ?? [] }
+      }
     },
     listen: (...wanted) => queueListens(listen, ...wanted),
   }
@@ -92,9 +110,11 @@ export function connectPostgres(
   }
   const close = async () => {
     await Promise.all([...stops].map((stop) => stop()))
-    await db.destroy()
+    await Promise.all([db.destroy(), taskDb.destroy()])
+    // Kysely ends the pool of a database that was asked something.
+    await Promise.all(pools.filter(({ ending }) => !ending).map((each) => each.end()))
   }
-  return { kind: 'postgresql', db, queueDb, ping: () => within(longestPingMs, ping(db)), listen, close }
+  return { kind: 'postgresql', db, taskDb, queueDb, ping: () => within(longestPingMs, ping(db)), listen, close }
 }
 
 /** The embedded database in `dataDir`, locked for this process. With a dump it is made from it, where there is none yet.
@@ -148,6 +168,7 @@ async function openEmbedded(place: { dataDir?: string; loadDataDir?: Blob }) {
   return {
     kind: 'embedded' as const,
     db,
+    taskDb: db,
     queueDb: { ...fromPglite(pglite), listen: (...wanted: ListenArguments) => queueListens(listen, ...wanted) },
     ping: () => ping(db),
     listen,

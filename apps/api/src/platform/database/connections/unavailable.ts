@@ -14,13 +14,16 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** Answers of PostgreSQL after which this connection is of no use: shut down (57P…), timed out in a pause (25P03), now
- *  read-only because another server has taken over (25006), full (53300), or a broken protocol (08…). */
-const endingStates = /^(08\w{3}|57P0[1235]|25P03|25006|53300)$/
+/** Answers of PostgreSQL after which this connection is of no use: shut down (57P…), timed out in a pause (25P03), full (53300), or
+ *  a broken protocol (08…). */
+const endingStates = /^(08\w{3}|57P0[1235]|25P03|53300)$/
 
 /** Whether PostgreSQL's error means that the connection can't be used any more. */
 export const isEnding = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && endingStates.test(error.code ?? '')
+
+/** Whether PostgreSQL refuses to write. It still answers reads. */
+export const isReadOnly = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25006'
 
 /** Temporary errors: all connections are taken, or the server is starting. */
 export const isBusy = (error: unknown): boolean =>

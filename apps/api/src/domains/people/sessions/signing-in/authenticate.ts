@@ -17,10 +17,15 @@ export function authenticator(services: Services): Authenticate {
     const found = await findSession(services.db, tokenHash(token), now)
     if (!found) return undefined
     const { lastUsedAt, isTwoStepAsked, ...session } = found
-    if (now.getTime() - lastUsedAt.getTime() > touchEveryMs) await touchSession(services.db, session.id, now)
+    if (now.getTime() - lastUsedAt.getTime() > touchEveryMs) noteUse(services, session.id, now)
     const { role, hasTwoStep, opened } = session
     const isObligatory = isTwoStepAsked || isTwoStepObligatory(services.mode, role === 'staff')
     // Staff who look at somebody's cabinet can't turn the second step on for its owner.
     return { ...session, twoStepNeeded: !hasTwoStep && isObligatory && opened === null }
   }
+}
+
+/** Notes the use of a session beside the request, which a database that does not write must neither fail nor delay. */
+function noteUse({ db, log }: Services, id: string, now: Date): void {
+  touchSession(db, id, now).catch((error) => log.warn({ err: error }, 'the use of a session could not be noted'))
 }
