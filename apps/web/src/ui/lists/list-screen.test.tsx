@@ -9,7 +9,7 @@ interface Debt {
   kopecks: number
 }
 
-const filters = { search: 'search' } as const
+const filters = { search: 'search', state: ['due', 'late', 'gone'] } as const
 
 const show = (path: string, rows: Debt[]) =>
   renderScreen(
@@ -17,7 +17,7 @@ const show = (path: string, rows: Debt[]) =>
       title="Debts"
       purpose="Who owes"
       filters={filters}
-      words={{ search: 'Name' }}
+      words={{ search: 'Name', state: ['State', (state) => state !== 'gone' && state] }}
       query={{
         data: { pages: [{ data: rows }] },
         error: null,
@@ -38,6 +38,12 @@ test.each([
 ])('an empty list at %s says: %s', async (path, text) => {
   await show(path, [])
   expect(await screen.findByText(text)).toBeDefined()
+})
+
+test('a filter does not offer a value without a word', async () => {
+  await show('/', [])
+  const options = [...(await screen.findByLabelText('State')).querySelectorAll('option')]
+  expect(options.map(({ value }) => value).filter(Boolean)).toEqual(['due', 'late'])
 })
 
 test('a sum of zero is a dash where the column shows only sums that there are', async () => {
