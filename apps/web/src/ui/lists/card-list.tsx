@@ -10,10 +10,12 @@ interface Props<Row> extends Pick<DataListProps<Row>, 'label' | 'query' | 'empty
   /** Class that a card has beside that of all cards. */
   className?: string | undefined
   card: (row: Row) => ReactNode
+  /** Words below the cards. */
+  note?: ReactNode
 }
 
 /** Rows of a list as cards: `render` of `ListScreen`. */
-export function CardList<Row extends { id: string }>({ label, query, empty, className = '', card }: Props<Row>) {
+export function CardList<Row extends { id: string }>({ label, query, empty, className = '', card, note }: Props<Row>) {
   const { t } = useTranslation('ui')
   return (
     <QueryView query={query} skeleton={<ListSkeleton rows={6} />}>
@@ -30,6 +32,7 @@ export function CardList<Row extends { id: string }>({ label, query, empty, clas
               ))}
             </ul>
             <MoreButton of={query} label={t('list.more')} className="above-16" />
+            {note}
           </>
         )
       }}

@@ -5,13 +5,10 @@ import { executorLoadPath } from '@navyk/api-spec/views/user-management/paths'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { QueryView } from '#ui/feedback/query-view.tsx'
-import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
+import { CardList } from '#ui/lists/card-list.tsx'
 import { FilterBar } from '#ui/lists/filters/filter-bar.tsx'
-import { MoreButton } from '#ui/lists/table/more-button.tsx'
-import { moveByArrows } from '#ui/lists/table/move-by-arrows.ts'
 import { PeriodSteps } from '#ui/lists/period-steps.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
@@ -28,7 +25,6 @@ import { useTranslation } from '#ui/texts.ts'
 /** Executors as cards by their load: what they offer in a week or month, what is taken and free of it, and how lessons went. */
 export function ExecutorLoadPage() {
   const { t } = useTranslation('user-management')
-  const ui = useTranslation('ui').t
   const { filter } = useLoadFilter()
   const query = useInfiniteQuery({ ...loadsQuery(filter), placeholderData: keepPreviousData })
   return (
@@ -36,25 +32,14 @@ export function ExecutorLoadPage() {
       <Ways now="user-grid-v2" />
       <LoadFilters />
       <Period />
-      <QueryView query={query} skeleton={<ListSkeleton rows={6} />}>
-        {({ pages }) => {
-          const loads = pages.flatMap((page) => page.data)
-          if (loads.length === 0) return <NoLoads />
-          return (
-            <>
-              <ul className="cards" aria-label={t('ways.user-grid-v2')} onKeyDown={moveByArrows}>
-                {loads.map((load) => (
-                  <li key={load.id} className={`stack packed gap-8 holds pad-16 ${classes.card}`}>
-                    <LoadCard load={load} day={filter.day} />
-                  </li>
-                ))}
-              </ul>
-              <MoreButton of={query} label={ui('list.more')} className="above-16" />
-              <p className={`muted small ${styles.counted}`}>{t('loads.counted', { days: ratedDays })}</p>
-            </>
-          )
-        }}
-      </QueryView>
+      <CardList
+        label={t('ways.user-grid-v2')}
+        query={query}
+        empty={<NoLoads />}
+        className={classes.card}
+        card={(load) => <LoadCard load={load} day={filter.day} />}
+        note={<p className={`muted small ${styles.counted}`}>{t('loads.counted', { days: ratedDays })}</p>}
+      />
     </Page>
   )
 }
