@@ -1,5 +1,6 @@
 // `npm run bench [-- --json]`: measures every promise about speed and size on this machine.
+import { buildServer } from './server-build.mjs'
 import { buildWebApp } from './web-build.mjs'
 
-await buildWebApp()
+await Promise.all([buildServer(), buildWebApp()])
 await import('../bench/main.ts')

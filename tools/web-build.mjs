@@ -1,11 +1,10 @@
-// Builds the web app when it is older than its sources. That is decided by names, sizes and times of files, not by
-// their content, because it is checked at every start.
+// Builds the web app when it is older than its sources.
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import process from 'node:process'
+import { fingerprintOf } from './fingerprint.mjs'
 import { root } from './machine.mjs'
 
 const web = join(root, 'apps/web')
@@ -13,13 +12,12 @@ const marker = join(web, 'dist/.built-from')
 /** The list of which chunk came from which source. Its name has no ending, so that it is not served. */
 export const manifestFile = join(web, 'dist/.manifest')
 const sources = ['apps/web', 'packages/api-spec/src', 'package-lock.json', 'tsconfig.base.json', '.node-version']
-const notSources = new Set(['dist', 'node_modules', 'coverage'])
 
 /** Brings apps/web/dist up to date in a separate process, so that other work can go on meanwhile.
  *  Ends the process when the build fails; the output of the build has said why.
  *  @returns {Promise<boolean>} whether there was something to build */
 export async function buildWebApp() {
-  const builtFrom = fingerprint()
+  const builtFrom = fingerprintOf(sources, process.env.API_HOST)
   if (existsSync(marker) && readFileSync(marker, 'utf8') === builtFrom) return false
   console.log('Building the web app …')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
@@ -35,21 +33,4 @@ export async function buildWebApp() {
   }
   writeFileSync(marker, builtFrom)
   return true
-}
-
-/** A hash that changes whenever a file that the build reads, or one of its settings, changes. */
-function fingerprint() {
-  const hash = createHash('sha256').update(`${process.env.API_HOST ?? ''}\n`)
-  for (const source of sources) addToHash(hash, join(root, source))
-  return hash.digest('hex')
-}
-
-/** @param {import('node:crypto').Hash} hash
- *  @param {string} place */
-function addToHash(hash, place) {
-  const { size, mtimeMs } = statSync(place)
-  const entries = statSync(place).isDirectory() ? readdirSync(place).sort() : undefined
-  if (!entries) return hash.update(`${place} ${size} ${mtimeMs}\n`)
-  for (const entry of entries) if (!notSources.has(entry)) addToHash(hash, join(place, entry))
-  return hash
 }

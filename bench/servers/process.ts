@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../../tools/machine.mjs'
-
-const root = join(import.meta.dirname, '../..')
+import { builtModule } from '../../tools/server-build.mjs'
 
 /** A server under measurement, in a process of its own so that the load does not share its thread. */
 export interface MeasuredServer {
@@ -19,7 +18,7 @@ export interface MeasuredServer {
  *  afterwards. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<MeasuredServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'navyk-bench-'))
-  const server = await start(join(root, 'apps/api/src/main.ts'), '/readyz', {
+  const server = await start(builtModule('main'), '/readyz', {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     ...environment,

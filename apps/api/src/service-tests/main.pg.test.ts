@@ -6,6 +6,7 @@ import { createAccounts } from '#people/accounts'
 import { hashPassword } from '#people/passwords'
 import { systemClock } from '#platform/clock.ts'
 import { randomIds } from '#platform/ids/ids.ts'
+import { buildServer, builtModule } from '@navyk/tools/server-build'
 import { postgresDatabase } from '#testing/postgres.ts'
 import { type ServiceProcess, startService } from '#testing/network/service-process.ts'
 
@@ -14,8 +15,8 @@ afterEach(() => {
   for (const { child } of services.splice(0)) child.kill('SIGKILL')
 })
 
-async function start(url: string, settings = {}): Promise<ServiceProcess> {
-  const service = await startService({ DATABASE_URL: url, LOG_LEVEL: 'error', ...settings })
+async function start(url: string, settings = {}, program?: string): Promise<ServiceProcess> {
+  const service = await startService({ DATABASE_URL: url, LOG_LEVEL: 'error', ...settings }, program)
   services.push(service)
   return service
 }
@@ -36,11 +37,12 @@ async function databaseWithAccount() {
   return database
 }
 
-test('two processes on one PostgreSQL serve together, and one refuses a session that was ended on the other', {
+test('a built process and one of the sources serve together, and one refuses a session that was ended on the other', {
   timeout: 90_000,
 }, async () => {
   const database = await databaseWithAccount()
-  const [first, second] = [await start(database.url), await start(database.url)]
+  await buildServer()
+  const [first, second] = [await start(database.url, {}, builtModule('main')), await start(database.url)]
   await Promise.all([first.ready(), second.ready()])
   const [one, other] = [first.url, second.url]
 

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInstance, type i18n } from 'i18next'
+import { createInstance } from 'i18next'
 import { formatted, type Language, textFormats } from './text-formats.ts'
 
 export type { Language }
@@ -28,15 +28,12 @@ export function loadTexts(folders: string[]): Texts {
     missingInterpolationHandler: () => '',
     parseMissingKeyHandler: missing,
   })
-  void i18n.init()
+  // At once, because the library copies all texts of a language with each that is added.
+  void i18n.init({ resources: readTexts(folders) })
   for (const format of textFormats) {
     i18n.services.formatter?.add(format, (value, language) =>
       formatted(language as Language, format, String(value ?? '')),
     )
-  }
-  for (const folder of folders) {
-    const below = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    for (const place of [folder, ...below.map((entry) => join(folder, entry.name))]) loadFolder(place, i18n)
   }
   return {
     translate(language, key, values = {}) {
@@ -57,11 +54,19 @@ function missing(key: string): never {
   throw new Error(`There is no text "${key}"`)
 }
 
-function loadFolder(folder: string, i18n: i18n): void {
-  for (const name of readdirSync(folder)) {
-    const language = /^messages\.(en|es|ru)\.json$/.exec(name)?.[1]
-    if (language) i18n.addResourceBundle(language, 'translation', JSON.parse(readFileSync(join(folder, name), 'utf8')))
+/** The texts by language. */
+function readTexts(folders: string[]): Record<Language, { translation: Record<string, string> }> {
+  const texts = { en: { translation: {} }, es: { translation: {} }, ru: { translation: {} } }
+  for (const folder of folders) {
+    const below = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    for (const place of [folder, ...below.map((entry) => join(folder, entry.name))]) {
+      for (const language of languages) {
+        const file = join(place, `messages.${language}.json`)
+        if (existsSync(file)) Object.assign(texts[language].translation, JSON.parse(readFileSync(file, 'utf8')))
+      }
+    }
   }
+  return texts
 }
 
 /** The language of `Accept-Language`; Russian for others, as on the screens before a language is picked. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import process from 'node:process'
 import type { Readable, Writable } from 'node:stream'
 import { freePort } from '@navyk/tools/machine'
@@ -11,7 +11,7 @@ const longWaits = { DATABASE_CONNECT_TIMEOUT: '60', DATABASE_ANSWER_TIMEOUT: '12
 
 const movedTime = join(import.meta.dirname, '../../../../../tools/runs/moved-time.mjs')
 
-/** Starts a program of `apps/api/src` as people do, with these settings alone. In tests its time is moved as theirs is; the
+/** Starts a program as people do, one of `apps/api/src` or of another path, with these settings alone. In tests its time is moved as theirs is; the
  *  measurements of `bench` have the time of the machine. */
 export function startProgram(
   file: string,
@@ -23,7 +23,7 @@ export function startProgram(
     [
       '--disable-warning=ExperimentalWarning',
       ...(isMoved ? ['--import', movedTime] : []),
-      join(import.meta.dirname, '../..', file),
+      resolve(import.meta.dirname, '../..', file),
     ],
     {
       env: { ...(isMoved && { NAVYK_TEST_MOVED_MS: String(movedMs()), ...longWaits }), ...environment },
@@ -44,9 +44,10 @@ export interface ServiceProcess {
   stop(): Promise<number | null>
 }
 
-export async function startService(environment: Record<string, string>): Promise<ServiceProcess> {
+/** Starts the service. @param program of `apps/api/src` or of another path */
+export async function startService(environment: Record<string, string>, program = 'main.ts'): Promise<ServiceProcess> {
   const [port, metricsPort] = [await freePort(), await freePort()]
-  const child = startProgram('main.ts', { PORT: String(port), METRICS_PORT: String(metricsPort), ...environment })
+  const child = startProgram(program, { PORT: String(port), METRICS_PORT: String(metricsPort), ...environment })
   let said = ''
   for (const out of [child.stdout, child.stderr]) {
     out.on('data', (chunk) => {
