@@ -36,7 +36,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...common, name: 'tools', include: ['tools/**/*.test.mjs'] } },
+      { test: { ...common, name: 'tools', include: ['tools/**/*.test.mjs', 'drills/**/*.test.ts'] } },
       {
         test: {
           ...common,

@@ -58,18 +58,21 @@ export async function withPostgres(work, options = {}) {
 /** A started cluster, with the ways in which a test may disturb it.
  *  @typedef {object} Cluster
  *  @property {string} databaseUrl
+ *  @property {string} dataFolder
  *  @property {() => Promise<void>} stop
  *  @property {() => Promise<void>} crash ends the server as a crash does, and starts it again on the same data and port
  *  @property {(signal: 'SIGSTOP' | 'SIGCONT') => void} signal reaches every process of the server */
 
 /** Starts a cluster that the caller has to stop; prefer `withPostgres`.
- *  @param {{ survives?: Survives, settings?: readonly string[] }} [options]
+ *  @param {{ survives?: Survives, settings?: readonly string[], within?: string, restored?: { folder: string, password: string } }} [options]
+ *    `within`: the folder in which that of the cluster is made; `restored`: a folder whose `data` is a cluster already, and the
+ *    password of its owner
  *  @returns {Promise<Cluster>} */
-export async function startPostgres({ survives = 'nothing', settings = [] } = {}) {
+export async function startPostgres({ survives = 'nothing', settings = [], within = tmpdir(), restored } = {}) {
   removeLeftovers()
-  const binaries = findBinaries() ?? installBinaries()
+  const binaries = postgresBinaries()
   const user = findServerUser()
-  const folder = mkdtempSync(join(tmpdir(), folderPrefix))
+  const folder = restored?.folder ?? mkdtempSync(join(within, folderPrefix))
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let server
   // The server's own processes may still be writing when it has been killed, hence the further tries.
@@ -86,8 +89,8 @@ export async function startPostgres({ survives = 'nothing', settings = [] } = {}
   }
   try {
     writeFileSync(join(folder, 'owner'), String(process.pid))
-    const password = randomBytes(18).toString('base64url')
-    createCluster({ binaries, user, folder, password })
+    const password = restored?.password ?? randomBytes(18).toString('base64url')
+    if (!restored) createCluster({ binaries, user, folder, password })
     const port = await freePort()
     const all = [...settingsFor[survives], ...settings]
     const start = async () => {
@@ -103,7 +106,8 @@ export async function startPostgres({ survives = 'nothing', settings = [] } = {}
     const signal = (signal) => {
       for (const pid of processesOf(server)) process.kill(pid, signal)
     }
-    return { databaseUrl: `postgresql://navyk:${password}@127.0.0.1:${port}/postgres`, stop, crash, signal }
+    const databaseUrl = `postgresql://navyk:${password}@127.0.0.1:${port}/postgres`
+    return { databaseUrl, dataFolder: join(folder, 'data'), stop, crash, signal }
   } catch (error) {
     await stop()
     throw error
@@ -116,13 +120,17 @@ export async function startPostgres({ survives = 'nothing', settings = [] } = {}
  *  @returns {Buffer}
  *  @throws Error when pg_dump is not there or is older than the server */
 export function dumpPostgres(databaseUrl, more = []) {
-  const server = realpathSync(join(findBinaries() ?? installBinaries(), 'postgres'))
+  const server = realpathSync(join(postgresBinaries(), 'postgres'))
   const args = ['--inserts', '--rows-per-insert=100', '--no-owner', '--no-privileges', ...more, databaseUrl]
   const result = spawnSync(join(dirname(server), 'pg_dump'), args, { maxBuffer: 2 ** 28 })
   if (result.status !== 0) throw new Error(`pg_dump failed:\n${result.stderr ?? ''}${result.error ?? ''}`)
   // Lines that only psql understands.
   return Buffer.from(result.stdout.toString('utf8').replaceAll(/^\\(un)?restrict .*$/gm, ''))
 }
+
+/** The folder with the programs of PostgreSQL, which is installed where it is missing.
+ *  @throws Error when it is not there and can't be installed; the text says what to do */
+export const postgresBinaries = () => findBinaries() ?? installBinaries()
 
 /** The folder with `postgres` and `initdb` of a version that we support, newest first; undefined without one.
  *  @returns {string | undefined} */
@@ -153,7 +161,7 @@ function installBinaries() {
 
 /** PostgreSQL refuses to run as root, so root starts it as another user.
  *  @returns {{ uid: number, gid: number } | undefined} */
-function findServerUser() {
+export function findServerUser() {
   if (!isRoot()) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -19,10 +19,11 @@ const crashes = 5
 /** Payments with retries while the service is killed with -9, on PostgreSQL, which crashes as well, and on the embedded
  *  database. The tests do the same on a small scale (`payment-kills.*.test.ts`). */
 export async function measurePaymentKills(): Promise<Figure[]> {
-  return [...(await onPostgres()), ...(await embedded())]
+  return [...(await measureKillsOnPostgres()), ...(await embedded())]
 }
 
-async function onPostgres(): Promise<Figure[]> {
+/** The same on PostgreSQL alone. */
+export async function measureKillsOnPostgres(): Promise<Figure[]> {
   const cluster = await startPostgres({ survives: 'machine' })
   try {
     return await measure('PostgreSQL', {

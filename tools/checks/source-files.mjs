@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseSync } from 'vite'
 
-const places = ['apps', 'packages', 'tools', 'e2e', 'bench']
+const places = ['apps', 'packages', 'tools', 'e2e', 'bench', 'drills']
 const notOurs = new Set(['node_modules', 'dist', 'coverage', 'test-results'])
 
 /** A node of an ESTree: the fields of all nodes, and any others.

@@ -16,7 +16,7 @@ export async function checkTypes() {
     projects.map(async (project) => {
       const kept = ['--tsBuildInfoFile', join(known, `${project === '.' ? 'tools' : project}.tsbuildinfo`)]
       const { code, output } = await runProgram('typescript/bin/tsc', [...options, ...kept, '-p', project])
-      const name = `types of ${project === '.' ? 'tools, e2e and bench' : project}`
+      const name = `types of ${project === '.' ? 'tools, e2e, bench and drills' : project}`
       return { name, problems: code === 0 ? [] : ownProblems(project, output.split('\n')) }
     }),
   )

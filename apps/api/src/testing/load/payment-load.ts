@@ -60,8 +60,13 @@ async function copyDrafts(db: Db, count: number): Promise<void> {
 }
 
 /** Issues each draft and records its payment through a service that may end at any moment. Every request is repeated under
- *  its key until it is answered, and one of four is sent again after that. */
-function startPaying(urlNow: () => string, { token, drafts }: DraftsToPay) {
+ *  its key until it is answered, and one of four is sent again after that.
+ *  @param onRefusal gets each answer after which a request is repeated; undefined where none came */
+export function startPaying(
+  urlNow: () => string,
+  { token, drafts }: DraftsToPay,
+  onRefusal: (answer: { status: number; text: string; retryAfter: string | null } | undefined) => void = () => {},
+) {
   const left = drafts.toReversed()
   /** References of payments that were answered. */
   const acknowledged: string[] = []
@@ -74,7 +79,11 @@ function startPaying(urlNow: () => string, { token, drafts }: DraftsToPay) {
         headers: { authorization: `Bearer ${token}`, 'idempotency-key': key, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }).then(
-        async (response) => ({ status: response.status, text: await response.text() }),
+        async (response) => ({
+          status: response.status,
+          text: await response.text(),
+          retryAfter: response.headers.get('retry-after'),
+        }),
         // The service has ended before it answered.
         () => undefined,
       )
@@ -82,6 +91,7 @@ function startPaying(urlNow: () => string, { token, drafts }: DraftsToPay) {
       // An answer was lost: what was asked for has happened, and the refusal shows it.
       if (answer?.status === 409 && path.endsWith('/issue')) return JSON.parse(answer.text).current
       if (answer && answer.status < 500) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
+      onRefusal(answer)
       await pause(betweenTriesMs)
     }
   }
@@ -107,7 +117,16 @@ function startPaying(urlNow: () => string, { token, drafts }: DraftsToPay) {
   const work = Promise.all(Array.from({ length: concurrency }, payOn))
   // Said when it is waited for.
   work.catch(() => {})
-  return { acknowledged, oddities, done: () => work }
+  return {
+    acknowledged,
+    oddities,
+    done: () => work,
+    /** Begins no further draft, and resolves when those that were begun are paid. */
+    stop: () => {
+      left.length = 0
+      return work
+    },
+  }
 }
 
 /** Counts faults of the payments of these references and of the books, by name; all must be zero or empty. */

@@ -91,19 +91,39 @@ export function startAsking(url: string, askers: readonly string[]) {
   }
 }
 
-/** Questions with these texts that are missing, that exist twice, and all questions that are stored in part. */
-export async function faultsOfQuestions(db: Db, acknowledged: readonly string[]) {
-  const { rows } = await sql<{ excerpt: string; count: number; parts: number }>`
+/** Stored questions by their text: how often each is there, and how many parts it has. */
+export interface StoredQuestion {
+  excerpt: string
+  count: number
+  parts: number
+}
+
+/** The parts of a whole question: its message, its entry in the history, and the notice to the manager. */
+const wholeParts = 3
+
+/** All questions of the database, by their text. */
+export async function storedQuestions(db: Db): Promise<StoredQuestion[]> {
+  const { rows } = await sql<StoredQuestion>`
     with message as (select question_id as id, count(*) as parts from question_message group by 1),
       entry as (select object_id as id, count(*) as parts from audit_event where action = 'created' group by 1),
       told as (select right(link, 36)::uuid as id, count(*) as parts from notice group by 1)
     select excerpt, count(*)::int as count, min(message.parts + entry.parts + told.parts)::int as parts
     from question left join message using (id) left join entry using (id) left join told using (id)
     group by excerpt`.execute(db)
-  const found = new Map(rows.map((row) => [row.excerpt, row]))
+  return rows
+}
+
+/** Compares the acknowledged texts with the stored questions: those that are missing, those that are there twice, and those that are
+ *  stored in part. @param managers how many are told of each question */
+export function compareQuestions(acknowledged: readonly string[], stored: readonly StoredQuestion[], managers = 1) {
+  const found = new Set(stored.map((row) => row.excerpt))
   return {
     lost: acknowledged.filter((text) => !found.has(text)),
-    doubled: rows.filter(({ count }) => count > 1),
-    inPart: rows.filter(({ parts }) => parts !== 3),
+    doubled: stored.filter(({ count }) => count > 1),
+    inPart: stored.filter(({ parts }) => parts !== wholeParts - 1 + managers),
   }
 }
+
+/** Questions with these texts that are missing, that exist twice, and all questions that are stored in part. */
+export const faultsOfQuestions = async (db: Db, acknowledged: readonly string[], managers = 1) =>
+  compareQuestions(acknowledged, await storedQuestions(db), managers)

@@ -44,10 +44,12 @@ export interface ServiceProcess {
   stop(): Promise<number | null>
 }
 
-/** Starts the service. @param program of `apps/api/src` or of another path */
+/** Starts the service.
+ *  @param environment its settings; without ports it gets free ones
+ *  @param program of `apps/api/src` or of another path */
 export async function startService(environment: Record<string, string>, program = 'main.ts'): Promise<ServiceProcess> {
-  const [port, metricsPort] = [await freePort(), await freePort()]
-  const child = startProgram(program, { PORT: String(port), METRICS_PORT: String(metricsPort), ...environment })
+  const port = environment.PORT ?? String(await freePort())
+  const child = startProgram(program, { METRICS_PORT: String(await freePort()), ...environment, PORT: port })
   let said = ''
   for (const out of [child.stdout, child.stderr]) {
     out.on('data', (chunk) => {

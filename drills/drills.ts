@@ -1,0 +1,73 @@
+import type { Drill } from './drill.ts'
+
+const haproxy = { program: 'haproxy', packageName: 'haproxy' }
+const etcd = { program: 'etcd', packageName: 'etcd-server' }
+const patroni = { program: 'patroni', packageName: 'patroni' }
+const pgBackRest = { program: 'pgbackrest', packageName: 'pgbackrest' }
+const ip = { program: 'ip', packageName: 'iproute2' }
+
+/** All drills by name, in the order of docs/drills.md. */
+export const drills: Readonly<Record<string, Drill>> = {
+  'rolling-restart': {
+    sentence: 'Restarts two processes behind haproxy under load: no request fails, no change is missed.',
+    options: { rate: 200, requests: 20_000, streams: 200 },
+    needs: [haproxy],
+    load: () => import('./rolling-restart.ts'),
+  },
+  failover: {
+    sentence: 'Kills the primary of a Patroni cluster and hands another one over, under questions and payments.',
+    options: { rate: 20 },
+    needs: [ip, haproxy, etcd, patroni],
+    ground: 'network',
+    load: () => import('./failover.ts'),
+  },
+  upgrade: {
+    sentence: 'Starts the next version, which migrates the database, while this one serves on it.',
+    options: { rate: 20 },
+    needs: [],
+    load: () => import('./upgrade.ts'),
+  },
+  backup: {
+    sentence: 'Makes a full backup under load and restores it elsewhere, to its end and to a given moment, with files.',
+    options: { rate: 20 },
+    needs: [pgBackRest],
+    load: () => import('./backup.ts'),
+  },
+  kills: {
+    sentence: 'Kills the process twenty times and crashes PostgreSQL five times during a thousand payments.',
+    options: {},
+    needs: [],
+    load: () => import('./kills.ts'),
+  },
+  'disk-full': {
+    sentence: 'Fills the disk of the database under load, PostgreSQL and embedded, and gives the room back.',
+    options: { rate: 20 },
+    needs: [],
+    ground: 'mounts',
+    load: () => import('./disk-full.ts'),
+  },
+  clock: {
+    sentence: 'Runs one of two processes with a wrong clock; that of the database is the judge.',
+    options: { rate: 5, seconds: 75 },
+    needs: [],
+    load: () => import('./clock.ts'),
+  },
+  providers: {
+    sentence: 'Lets the providers of SMS and Telegram hang, end connections and answer nonsense.',
+    options: { rate: 20 },
+    needs: [],
+    load: () => import('./providers.ts'),
+  },
+  fuzz: {
+    sentence: 'Sends requests made of the declarations of all endpoints, as each role; --seed=0 draws a seed.',
+    options: { count: 100_000, seed: 0 },
+    needs: [],
+    load: () => import('./fuzz.ts'),
+  },
+  soak: {
+    sentence: 'Runs the daily mix for an hour: memory, handles and connections stay as they are.',
+    options: { rate: 20, minutes: 60 },
+    needs: [],
+    load: () => import('./soak.ts'),
+  },
+}
