@@ -58,7 +58,7 @@ export async function run(options: DrillOptions): Promise<Figure[]> {
     })
     const people = Array.from(
       { length: codesOfCase },
-      (_, index) => `37529555${String(1 + place * codesOfCase + index).padStart(4, '0')}`,
+      (_, index) => `37533555${String(1 + place * codesOfCase + index).padStart(4, '0')}`,
     )
     const codes = await tryCodes(db, people, [right.url, wrong.url])
     await delay(optionOf(options, 'seconds') * 1000)

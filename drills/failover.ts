@@ -10,7 +10,9 @@ import { until } from './ground/waiting.ts'
 import { judgeDatabase } from './judge.ts'
 import { countFailures, type FailedTry, longestPause, type RunningLoad, startOpenLoop } from './load/open-loop.ts'
 
-const drafts = 5000
+/** As many as there are months for them. */
+const drafts = 1700
+const betweenPaymentsMs = 1000
 const betweenSeconds = 10
 /** Those who have the permission of a manager: the one of the questions, and the one of the payments. */
 const managers = 2
@@ -37,12 +39,11 @@ export async function run(options: DrillOptions): Promise<Figure[]> {
   const load = startOpenLoop({ urls, askers, perSecond: optionOf(options, 'rate'), readShare: 0.5 })
   const refusals: (Pick<FailedTry, 'status' | 'detail' | 'body'> | undefined)[] = []
   let turn = 0
-  const paying = startPaying(
-    () => urls[turn++ % urls.length] ?? '',
-    toPay,
-    (answer) =>
+  const paying = startPaying(() => urls[turn++ % urls.length] ?? '', toPay, {
+    betweenMs: betweenPaymentsMs,
+    onRefusal: (answer) =>
       refusals.push(answer && { status: answer.status, detail: `Retry-After ${answer.retryAfter}`, body: answer.text }),
-  )
+  })
   await delay(betweenSeconds * 1000)
   const crash = await strike(cluster, load, async (leader) => {
     await cluster.kill(leader)

@@ -105,7 +105,7 @@ function askForCodes(url: string) {
       const answer = await fetch(url + requestRecovery.path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.9.${place >> 8}.${place & 255}` },
-        body: JSON.stringify({ username: `37529555${String(place).padStart(4, '0')}` }),
+        body: JSON.stringify({ username: `37533555${String(place).padStart(4, '0')}` }),
       })
       if (answer.ok) asked += 1
       else console.error(`a code was refused: ${answer.status} ${await answer.text()}`)

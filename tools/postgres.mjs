@@ -120,17 +120,16 @@ export async function startPostgres({ survives = 'nothing', settings = [], withi
  *  @returns {Buffer}
  *  @throws Error when pg_dump is not there or is older than the server */
 export function dumpPostgres(databaseUrl, more = []) {
-  const server = realpathSync(join(postgresBinaries(), 'postgres'))
   const args = ['--inserts', '--rows-per-insert=100', '--no-owner', '--no-privileges', ...more, databaseUrl]
-  const result = spawnSync(join(dirname(server), 'pg_dump'), args, { maxBuffer: 2 ** 28 })
+  const result = spawnSync(join(postgresBinaries(), 'pg_dump'), args, { maxBuffer: 2 ** 28 })
   if (result.status !== 0) throw new Error(`pg_dump failed:\n${result.stderr ?? ''}${result.error ?? ''}`)
   // Lines that only psql understands.
   return Buffer.from(result.stdout.toString('utf8').replaceAll(/^\\(un)?restrict .*$/gm, ''))
 }
 
-/** The folder with the programs of PostgreSQL, which is installed where it is missing.
+/** The folder with all programs of PostgreSQL, also where PATH has links to some of them; it is installed where it is missing.
  *  @throws Error when it is not there and can't be installed; the text says what to do */
-export const postgresBinaries = () => findBinaries() ?? installBinaries()
+export const postgresBinaries = () => dirname(realpathSync(join(findBinaries() ?? installBinaries(), 'postgres')))
 
 /** The folder with `postgres` and `initdb` of a version that we support, newest first; undefined without one.
  *  @returns {string | undefined} */

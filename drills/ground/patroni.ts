@@ -108,6 +108,7 @@ const configOf = (name: string, address: string, own: string, dataFolder: string
     connect_address: `${address}:5432`,
     data_dir: dataFolder,
     bin_dir: postgresBinaries(),
+    pgpass: join(own, 'pgpass'),
     authentication: {
       superuser: { username: 'postgres', password },
       replication: { username: 'replicator', password },
@@ -160,20 +161,22 @@ function clusterOf(nodes: PatroniNode[]): PatroniCluster {
     })
     if (!answer.ok) throw new Error(`the switchover was refused: ${await answer.text()}`)
   }
+  const endedNode = () => nodes.find(({ daemon }) => typeof daemon?.child.exitCode === 'number')
   const isWhole = async () => {
     const all = await members()
     const isStreaming = ({ state, lag }: Member) => (state === 'running' || state === 'streaming') && lag === 0
-    return (
-      all.length === nodes.length &&
-      all.every((each) => each.role === 'leader' || isStreaming(each)) &&
-      !!(await leader())
-    )
+    const areOthers = all.every((each) => each.role === 'leader' || isStreaming(each))
+    return all.length === nodes.length && areOthers && (await leader()) !== ''
   }
-  const untilWhole = (limitSeconds = 180) =>
-    until('a primary with all replicas', isWhole, limitSeconds).catch((error) => {
+  const untilWhole = async (limitSeconds = 180) => {
+    const what = 'a primary with all replicas'
+    await until(what, () => endedNode() !== undefined || isWhole(), limitSeconds).catch((error) => {
       const said = nodes.map(({ name, daemon }) => `${name}:\n${daemon?.said().slice(-2000)}`)
       throw new Error(said.join('\n'), { cause: error })
     })
+    const ended = endedNode()
+    if (ended) throw new Error(`Patroni of ${ended.name} has ended:\n${ended.daemon?.said().slice(-3000)}`)
+  }
   return {
     databaseUrl: `postgresql://postgres:${password}@127.0.0.1:${frontPort}/postgres`,
     members,

@@ -31,13 +31,25 @@ export async function openMigrated(databaseUrl: string): Promise<Connection> {
   return { ...connection, close: closeOnce }
 }
 
+/** Errors of a change of the primary; each is counted, also where it did not come. */
+const errorsOfFailover = ['57P01', '25006', 'lost: connection ended', 'lost: no answer in time']
+
 /** Counts the reasons for which requests had no database, as the log of the processes names them. */
 export function reasonsOf(processes: readonly ServiceProcess[]): Map<string, number> {
-  const counts = new Map<string, number>()
+  const counts = new Map(errorsOfFailover.map((reason) => [reason, 0]))
   const lines = processes.flatMap((each) => each.said().split('\n'))
   for (const line of lines.filter((text) => text.includes('request without a database'))) {
-    const reason = /"reason":"([^"]+)"/.exec(line)?.[1] ?? 'none'
+    const reason = reasonIn(line)
     counts.set(reason, (counts.get(reason) ?? 0) + 1)
   }
   return counts
+}
+
+/** A connection that was lost has no code; its message tells whether it ended or did not answer. */
+function reasonIn(line: string): string {
+  const reason = /"reason":"([^"]+)"/.exec(line)?.[1] ?? 'none'
+  if (reason !== 'lost') return reason
+  return /time|within|answer/i.test(/"message":"([^"]+)"/.exec(line)?.[1] ?? '')
+    ? 'lost: no answer in time'
+    : 'lost: connection ended'
 }

@@ -176,6 +176,6 @@ test('the log has the reasons for all of it, and no key, row or person; and the 
   expect(await service.stop()).toBe(0)
   const log = service.said()
   for (const reason of ['57P01', '53300', 'lost']) expect(log).toContain(`"reason":"${reason}"`)
-  expect(log).not.toMatch(/secretKey|processID|"detail"|"where"|"parameters"|Вопрос|Фамилия|37529555/)
+  expect(log).not.toMatch(/secretKey|processID|"detail"|"where"|"parameters"|Вопрос|Фамилия|37533555/)
   expect(log).not.toContain(new URL(cluster.databaseUrl).password)
 })

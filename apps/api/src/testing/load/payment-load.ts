@@ -59,13 +59,19 @@ async function copyDrafts(db: Db, count: number): Promise<void> {
   })
 }
 
+interface PayingOptions {
+  betweenMs?: number
+  onRefusal?: (answer: { status: number; text: string; retryAfter: string | null } | undefined) => void
+}
+
 /** Issues each draft and records its payment through a service that may end at any moment. Every request is repeated under
  *  its key until it is answered, and one of four is sent again after that.
+ *  @param betweenMs rest of each payer after a payment
  *  @param onRefusal gets each answer after which a request is repeated; undefined where none came */
 export function startPaying(
   urlNow: () => string,
   { token, drafts }: DraftsToPay,
-  onRefusal: (answer: { status: number; text: string; retryAfter: string | null } | undefined) => void = () => {},
+  { betweenMs = 0, onRefusal = () => {} }: PayingOptions = {},
 ) {
   const left = drafts.toReversed()
   /** References of payments that were answered. */
@@ -112,6 +118,7 @@ export function startPaying(
       const allocations = [{ invoiceId: draft.id, version: issued.version, amountKopecks }]
       await sendTwice(recordPayment.path, { ...payment, customerId: draft.customerId, allocations }, again)
       acknowledged.push(reference)
+      if (betweenMs > 0) await pause(betweenMs)
     }
   }
   const work = Promise.all(Array.from({ length: concurrency }, payOn))

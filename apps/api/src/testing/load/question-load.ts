@@ -22,7 +22,7 @@ const request = { address: '127.0.0.1', userAgent: 'test' }
 export async function askersAndManager(db: Db): Promise<{ askers: string[]; manager: string }> {
   const passwordHash = await hashPassword('Correct-horse-42')
   const drafts = Array.from({ length: customers + 1 }, (_, index) => ({
-    phone: `37529555${String(index).padStart(4, '0')}`,
+    phone: `37533555${String(index).padStart(4, '0')}`,
     passwordHash,
     firstName: 'Имя',
     lastName: `Фамилия ${index}`,
