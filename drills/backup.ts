@@ -43,7 +43,7 @@ export async function run(options: DrillOptions): Promise<Figure[]> {
   })
   const beganMs = performance.now()
   await delay(betweenSeconds * 1000)
-  backUp()
+  await backUp()
   const backupSeconds = secondsSince(beganMs) - betweenSeconds
   await delay(betweenSeconds * 1000)
   await mark(databaseUrl, 'before')

@@ -24,7 +24,7 @@ export async function run(options: DrillOptions): Promise<Figure[]> {
 }
 
 async function onPostgres(rate: number): Promise<Figure[]> {
-  const disk = mountSmallDisk(400)
+  const disk = await mountSmallDisk(400)
   const cluster = await startPostgres({ survives: 'machine', within: disk.folder, settings: ['max_wal_size=64MB'] })
   onEnd(cluster.stop)
   const { db, close } = await openMigrated(cluster.databaseUrl)
@@ -49,7 +49,7 @@ async function onPostgres(rate: number): Promise<Figure[]> {
 }
 
 async function onEmbedded(rate: number): Promise<Figure[]> {
-  const disk = mountSmallDisk(400)
+  const disk = await mountSmallDisk(400)
   const folder = join(disk.folder, 'embedded')
   mkdirSync(folder)
   const made = await connectEmbedded(folder)

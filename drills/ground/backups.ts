@@ -8,7 +8,7 @@ import { makeFolder, run } from './system.ts'
 export interface BackedUpCluster {
   cluster: Cluster
   /** Makes a full backup. */
-  backUp(): void
+  backUp(): Promise<void>
   /** Restores into another folder and starts it: to its end, or to a moment such as `2026-11-30 10:00:00.5+00`. The other cluster is
    *  stopped at the end of the drill. @returns its address */
   restore(moment?: string): Promise<string>
@@ -60,19 +60,22 @@ pg1-database=postgres
   )
   const pgBackRest = (args: readonly string[]) =>
     run('pgbackrest', [`--config=${config}`, stanza, ...args], { user: true, env: { PGPASSWORD: password } })
-  pgBackRest(['stanza-create'])
-  pgBackRest(['check'])
+  await pgBackRest(['stanza-create'])
+  await pgBackRest(['check'])
   const restore = async (moment?: string) => {
     const place = makeFolder('restored', true)
     const dataFolder = join(place, 'data')
     const target = moment === undefined ? [] : ['--type=time', `--target=${moment}`, '--target-action=promote']
-    run('mkdir', ['-m', '700', dataFolder], { user: true })
-    pgBackRest(['restore', `--pg1-path=${dataFolder}`, ...target])
+    await run('mkdir', ['-m', '700', dataFolder], { user: true })
+    await pgBackRest(['restore', `--pg1-path=${dataFolder}`, ...target])
     const restored = await startPostgres({ survives: 'machine', restored: { folder: place, password } })
     onEnd(restored.stop)
     return restored.databaseUrl
   }
-  return { cluster, backUp: () => void pgBackRest(['backup', '--type=full']), restore }
+  const backUp = async () => {
+    await pgBackRest(['backup', '--type=full'])
+  }
+  return { cluster, backUp, restore }
 }
 
 /** A folder for the files of people, and what copies it. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { chownSync, closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { findServerUser } from '../../tools/postgres.mjs'
@@ -14,10 +15,10 @@ export interface SmallDisk {
   free(): void
 }
 
-export function mountSmallDisk(megabytes: number): SmallDisk {
+export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
   const place = makeFolder('disk')
-  run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'drill', place])
-  onEnd(() => void run('umount', ['--lazy', place]))
+  await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'drill', place])
+  onEnd(() => void spawnSync('umount', ['--lazy', place]))
   const folder = join(place, 'data')
   mkdirSync(folder)
   const user = findServerUser()

@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
 import { aptInstall, isRoot, onPath } from '../../tools/machine.mjs'
 import { findServerUser, postgresBinaries } from '../../tools/postgres.mjs'
 import type { Ground, NeededProgram } from '../drill.ts'
@@ -28,7 +29,7 @@ export function installPrograms(needed: readonly NeededProgram[]): void {
  *  @throws Error where the machine does not allow it */
 export async function enterGround(ground: Ground): Promise<void> {
   if (process.env[groundName] === ground) {
-    if (ground === 'network') run('ip', ['link', 'set', 'lo', 'up'])
+    if (ground === 'network') await run('ip', ['link', 'set', 'lo', 'up'])
     return
   }
   if (!isRoot()) throw new Error('This drill makes a network or mounts of its own, so it has to be run as root.')
@@ -43,19 +44,21 @@ export async function enterGround(ground: Ground): Promise<void> {
   process.exit(code ?? 1)
 }
 
-/** Runs a program to its end. @returns its output @throws Error with what it said where it fails */
-export function run(program: string, args: readonly string[], options: RunOptions = {}): string {
+/** Runs a program to its end, while the load goes on. @returns its output @throws Error with what it said where it fails */
+export async function run(program: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
   const { user = false, env = {} } = options
-  const result = spawnSync(program, args, {
-    encoding: 'utf8',
+  const settings = {
     maxBuffer: 2 ** 28,
     cwd: tmpdir(),
     env: { ...process.env, ...env },
     ...(user && findServerUser()),
-  })
-  if (result.status === 0) return result.stdout
-  const said = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error ?? ''}`
-  throw new Error(`${program} ${args.join(' ')} ended with ${result.status}:\n${said}`)
+  }
+  return promisify(execFile)(program, args, settings).then(
+    ({ stdout }) => stdout,
+    (error: { stdout?: string; stderr?: string }) => {
+      throw new Error(`${program} ${args.join(' ')} failed:\n${error.stdout ?? ''}${error.stderr ?? ''}`, { cause: error })
+    },
+  )
 }
 
 interface RunOptions {

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { requireLetters } from '../connections/letters.ts'
 import { isLogicUpToDate, createLogic, removeLogic } from './logic.ts'
 import type { Db, Tx } from '../schema.ts'
+import { lockRelations } from './lock-relations.ts'
 import { runPart, type SchemaFiles } from './schema-files.ts'
 
 /** The database is not one that this version can bring up to date; the text says what to do. */
@@ -61,12 +62,13 @@ async function create(tx: Tx, files: SchemaFiles, migrations: readonly string[])
 
 async function update(tx: Tx, files: SchemaFiles, migrations: readonly string[]): Promise<string[]> {
   const pending = pendingOf(migrations, await ranMigrations(tx))
+  if (pending.length === 0 && (await isLogicUpToDate(tx, files))) return []
+  await lockRelations(tx)
   for (const name of pending) {
     const { up }: Migration = await import(pathToFileURL(join(files.migrations, `${name}.ts`)).href)
     await up(tx)
     await recordMigration(tx, name)
   }
-  if (pending.length === 0 && (await isLogicUpToDate(tx, files))) return []
   await removeLogic(tx)
   await createLogic(tx, files)
   return [...pending, 'logic']
