@@ -12,6 +12,7 @@ import type { Readiness } from '#platform/http/health.ts'
 import type { StillTrue } from '#platform/channels/outbox'
 import type { TaskHandler } from '#platform/queue'
 import type { Effects, Services } from '#platform/services.ts'
+import type { Tracer } from '#platform/traces'
 import { joinQueues } from '#platform/domain-parts/staff-queue.ts'
 import { announcerOfSteps } from '#platform/domain-parts/reactions.ts'
 import { loadTexts, type Texts } from '#platform/texts/texts.ts'
@@ -127,6 +128,8 @@ export interface AppOptions {
   simulators?: Record<string, Simulator> | undefined
   /** With it Telegram sends its updates to us; without it somebody has to fetch them. */
   telegramWebhookSecret?: string | undefined
+  /** Records requests; absent in a process that sends no traces. */
+  tracer?: Tracer | undefined
 }
 
 /** The HTTP application with all routes; it does not listen yet. */
@@ -139,6 +142,7 @@ export async function createApp(options: AppOptions) {
     readiness: options.readiness,
     trustedProxies: options.trustedProxies ?? [],
     requestsAtOnce: options.requestsAtOnce ?? 40,
+    tracer: options.tracer,
     framed: { path: '/request', by: services.formSites ?? [] },
     formOrigins: services.paymentProviders.flatMap(({ formOrigin }) => formOrigin ?? []),
     webDist: options.webDist !== undefined && existsSync(options.webDist) ? options.webDist : undefined,

@@ -16,6 +16,7 @@ import {
   readFileKeeping,
 } from '#settings/file-settings.ts'
 import type { SchemaFiles } from '#platform/database'
+import type { TraceSettings } from '#platform/traces'
 import type { FileKeeping } from '#platform/files/file-store'
 import {
   demoPaymentFaults,
@@ -162,6 +163,21 @@ const settings = z.object({
   START_LANGUAGE: z.enum(['en', 'es', 'ru'], 'must be en, es or ru').optional(),
   TRUSTED_PROXIES: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** Collector of traces that speaks OTLP over HTTP; without it nothing is recorded, and nothing of OpenTelemetry is loaded. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine(
+      (text) => /^https?:\/\//.test(text) && URL.canParse(text),
+      'must be an address such as http://127.0.0.1:4318',
+    )
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().default('navyk'),
+  /** The share of requests and tasks that are recorded. */
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, 'must be a share from 0 to 1')
+    .transform(Number)
+    .default(1),
   WEB_DIST: z.string().default(join(repositoryRoot, 'apps/web/dist')),
   ...channelSettings,
   ...paymentSettings,
@@ -200,6 +216,8 @@ export interface Config {
   startLanguage: 'en' | 'es' | 'ru' | undefined
   trustedProxies: string[]
   logLevel: string
+  /** Absent when no traces are sent. */
+  traces: TraceSettings | undefined
   webDist: string
   /** Address at which people find the product; messages lead there. */
   publicUrl: string
@@ -276,6 +294,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     startLanguage: value.START_LANGUAGE,
     trustedProxies: value.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
     logLevel: value.LOG_LEVEL,
+    traces:
+      value.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
+            serviceName: value.OTEL_SERVICE_NAME,
+            share: value.OTEL_TRACES_SAMPLER_ARG,
+          },
     webDist: resolve(repositoryRoot, value.WEB_DIST),
     publicUrl: value.PUBLIC_URL ?? localUrl(value.HOST, value.PORT),
     localUrl: localUrl(value.HOST, value.PORT),

@@ -19,7 +19,10 @@ import {
   installationValue,
   LettersUnknownError,
   migrate,
+  type StatementWatcher,
 } from '#platform/database'
+import { type ProcessFigures, processFigures } from '#platform/figures'
+import { type Tracer, tracedTasks, type TraceSettings } from '#platform/traces'
 import { type Readiness, serveMetrics } from '#platform/http/health.ts'
 import { randomIds } from '#platform/ids/ids.ts'
 import { createLogger, type Logger } from '#platform/log.ts'
@@ -27,6 +30,7 @@ import { deliveryHandler } from '#platform/channels/outbox'
 import { silentQueue, startQueue, startSending } from '#platform/queue'
 import type { Services } from '#platform/services.ts'
 import type { Simulator } from '@navyk/simulators'
+import { Registry } from 'prom-client'
 
 /** The time for running work to finish when the process stops. */
 const stopLimitMs = 10_000
@@ -58,11 +62,18 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`)
 async function start(config: Config, webApp: Promise<unknown>): Promise<void> {
   const log = createLogger(config.logLevel)
   endLoudly(log)
-  const connection = await openDatabase(config, log)
-  const service = await startService(config, connection, log, webApp)
-  stopOnSignal(service, log)
+  const tracer = config.traces && (await loadTracer(config.traces))
+  const connection = await openDatabase(config, log, tracer)
+  const service = await startService(config, connection, log, webApp, tracer)
+  stopOnSignal({ ...service, stop: () => service.stop().finally(() => tracer?.close()) }, log)
   // Last, because Telegram may answer slowly, and the process can be stopped meanwhile.
   await service.listen()
+}
+
+/** Memory and time of OpenTelemetry are spent by processes that send traces alone. */
+async function loadTracer(settings: TraceSettings): Promise<Tracer> {
+  const { openTracer } = await import('#platform/traces/open-telemetry.ts')
+  return openTracer(settings, schemaFiles.version, systemClock)
 }
 
 interface RunningService {
@@ -81,6 +92,7 @@ export async function startService(
   connection: Connection,
   log: Logger,
   webApp: Promise<unknown> = Promise.resolve(),
+  tracer?: Tracer,
 ): Promise<RunningService> {
   // A start in production loads neither the demo nor its simulators.
   const payments = simulatesPayments(config)
@@ -88,7 +100,15 @@ export async function startService(
     : undefined
   const services = await assemble(config, connection, log, payments?.providers)
   const readiness = { isStopping: false, ping: connection.ping, demo: services.demo }
-  const open = () => openPort(config, services, readiness, payments?.simulators)
+  const figures = processFigures({
+    connection,
+    db: services.db,
+    countStreams: services.live.count,
+    version: schemaFiles.version,
+    mode: config.mode,
+    tasksHere: config.tasksHere,
+  })
+  const open = () => openPort(config, services, readiness, { simulators: payments?.simulators, tracer, figures })
   // A demo answers how far it is while its past is told. Otherwise nobody is answered before the queue takes tasks.
   const opened = services.demo && webApp.then(open)
   if (services.demo) {
@@ -99,7 +119,7 @@ export async function startService(
   await webApp
   const channels = await openChannels(config, log)
   const taskServices = servicesOfTasks(services, connection)
-  const tasks = {
+  const handlers = {
     ...deliveryHandler(
       taskServices,
       channels.carriers,
@@ -108,13 +128,14 @@ export async function startService(
     ),
     ...allTasks(taskServices),
   }
+  const tasks = figures.measured(tracer ? tracedTasks(handlers, tracer) : handlers)
   const queue = await (config.tasksHere
     ? startQueue(connection, log, tasks, schedules, retiredTasks)
     : startSending(connection, log, Object.keys(tasks)))
   for (const each of [services, taskServices]) each.queue = queue
   services.reads.start()
   await services.live.start()
-  const { app, figures } = await (opened ?? open())
+  const { app, metrics } = await (opened ?? open())
   if (services.demo) {
     services.demo.isReady = true
     // While the past of the demo was told, nobody asked for the numbers in ЕРИП of what is due.
@@ -127,7 +148,7 @@ export async function startService(
   }
   const stop = async () => {
     readiness.isStopping = true
-    figures?.close()
+    metrics?.close()
     await app.close()
     await payments?.close()
     await services.reads.stop()
@@ -147,14 +168,20 @@ const servicesOfTasks = (services: Services, { taskDb }: Connection): Services =
 
 const addressOf = ({ host, port }: Config) => `http://${host}:${port}`
 
+interface PortParts {
+  simulators: Record<string, Simulator> | undefined
+  tracer: Tracer | undefined
+  figures: ProcessFigures
+}
+
 /** Opens the port of the service, and the one of its metrics. */
 async function openPort(
   config: Config,
   services: Services,
   readiness: Readiness,
-  simulators: Record<string, Simulator> | undefined,
+  { simulators, tracer, figures }: PortParts,
 ) {
-  const { app, metrics } = await createApp({
+  const { app, metrics: requests } = await createApp({
     services,
     readiness,
     trustedProxies: config.trustedProxies,
@@ -162,40 +189,47 @@ async function openPort(
     webDist: config.webDist,
     startLanguage: config.startLanguage,
     simulators,
+    tracer,
     telegramWebhookSecret: config.mode === 'production' ? config.channels.telegram?.webhookSecret : undefined,
   })
   await app.listen({ port: config.port, host: config.host })
   if (services.demo?.isReady === false) printLine(`${addressOf(config)} shows how far the demo data is`)
   // When the port is taken by another process, the service runs without metrics and logs that.
-  const figures = await serveMetrics(metrics, config.metricsPort, config.metricsHost).catch((error: Error) => {
+  const registry = Registry.merge([requests, figures.registry])
+  const metrics = await serveMetrics(registry, config.metricsPort, config.metricsHost).catch((error: Error) => {
     services.log.warn({ err: error }, 'metrics are not served by this process')
     return undefined
   })
-  return { app, figures }
+  return { app, metrics }
 }
 
 /** Opens the database and brings it up to date. An incomplete demo in the embedded database is deleted and created anew.
  *  @throws DemoInterruptedError when PostgreSQL has an incomplete demo, because other data may be there as well */
-async function openDatabase(config: Config, log: Logger): Promise<Connection> {
+async function openDatabase(config: Config, log: Logger, tracer?: Tracer): Promise<Connection> {
   const onError = (error: Error) => log.warn({ err: error }, 'connection lost')
   const { databaseUrl } = config
   const connection = databaseUrl
-    ? await connectNewest(databaseUrl, config, onError)
-    : await connectEmbedded(config.dataDir)
+    ? await connectNewest(databaseUrl, config, onError, tracer?.statement)
+    : await connectEmbedded(config.dataDir, undefined, tracer?.statement)
   if (!databaseUrl) await migrate(connection.db, schemaFiles)
   if (config.mode !== 'demo' || !(await isDemoInterrupted(connection.db))) return connection
   await connection.close()
   if (databaseUrl) throw new DemoInterruptedError()
   printLine('The demo data was not finished when the service was last ended.')
   eraseEmbedded(config.dataDir)
-  return openDatabase(config, log)
+  return openDatabase(config, log, tracer)
 }
 
 /** Connects to PostgreSQL and brings it up to date, without limits on the statements of that. */
-async function connectNewest(url: string, config: Config, onError: (error: Error) => void): Promise<Connection> {
+async function connectNewest(
+  url: string,
+  config: Config,
+  onError: (error: Error) => void,
+  watch: StatementWatcher | undefined,
+): Promise<Connection> {
   const patient = connectPostgres(url, 1, onError, { ...config.databaseLimits, answerMs: Number.POSITIVE_INFINITY })
   await migrate(patient.db, schemaFiles).finally(() => patient.close())
-  return connectPostgres(url, config.databasePool, onError, config.databaseLimits)
+  return connectPostgres(url, config.databasePool, onError, config.databaseLimits, watch)
 }
 
 async function assemble(

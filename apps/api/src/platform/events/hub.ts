@@ -24,6 +24,8 @@ export interface EventHub {
    *  @param lookBackMs begins with the changes of so many milliseconds before
    *  @returns undefined when the follower's network has too many */
   open(follower: Follower, lookBackMs?: number): Promise<Readable | undefined>
+  /** Streams that are open now. */
+  count(): number
   /** Ends all streams and opens no more. */
   close(): Promise<void>
 }
@@ -232,6 +234,7 @@ export function createEventHub(parts: HubParts): EventHub {
       await endInvalid(parts, streams, writer, [stream])
       return stream.out
     },
+    count: () => streams.all.size,
     async close() {
       isClosed = true
       for (const timer of timers.splice(0)) clearInterval(timer)

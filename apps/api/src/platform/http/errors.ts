@@ -6,17 +6,20 @@ import { type Language, requestLanguage } from '../texts/texts.ts'
 import { Failure, ownerMerged, unavailable } from './failures.ts'
 
 /** Turns every thrown error into an answer. A Failure has its text for the person; any other error shows only a number
- *  to quote, under which the log has the details. */
-export function errorHandler(services: Services) {
+ *  to quote, under which the log has the details.
+ *  @param count gets the code of each answer, and its status */
+export function errorHandler(services: Services, count: (code: string, status: number) => void = () => {}) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const language = requestLanguage(request.headers['accept-language'])
     const failure = asFailure(error)
     if (!failure) {
       request.log.error({ err: error }, 'request failed')
+      count(failureCodes[500], 500)
       const message = services.texts.translate(language, 'http.internal_error', { id: request.id })
       return reply.code(500).send({ message, code: failureCodes[500] })
     }
     if (error instanceof DatabaseUnavailableError) request.log.warn({ err: error }, 'request without a database')
+    count(failure.code, failure.status)
     return reply
       .code(failure.status)
       .headers(failure.headers)

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { DemoProgress } from '../services.ts'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 
 /** Whether this process should get traffic; it gets none once it is told to stop. */
 export interface Readiness {
@@ -49,6 +49,20 @@ export function measureRequests(app: FastifyInstance): Registry {
     done()
   })
   return registry
+}
+
+/** Counts answers that are failures by their code; codes are those that the product declares. */
+export function countFailures(registry: Registry): (code: string, status: number) => void {
+  const failures = new Counter({
+    name: 'navyk_failures_total',
+    help: 'Answers that are failures, by the code that the browser gets and their status',
+    labelNames: ['code', 'status'],
+    registers: [registry],
+  })
+  // A counter that begins at its first failure shows no increase for it, so those that raise an alert begin at none.
+  failures.inc({ code: 'internal_error', status: 500 }, 0)
+  failures.inc({ code: 'unavailable', status: 503 }, 0)
+  return (code, status) => failures.inc({ code, status })
 }
 
 /** Serves the figures on a port of their own, so that the public one never shows them. */

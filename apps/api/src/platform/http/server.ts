@@ -3,12 +3,13 @@ import type { Services } from '../services.ts'
 import { type Authenticate, bearerToken, serveEndpoints } from './endpoints.ts'
 import { errorHandler } from './errors.ts'
 import { notFound } from './failures.ts'
-import { measureRequests, type Readiness, serveHealth } from './health.ts'
+import { countFailures, measureRequests, type Readiness, serveHealth } from './health.ts'
 import { serveFirstScreens } from './web-app/first-screen.ts'
 import { createHttpServer } from './http-server.ts'
 import { limitWork } from './requests/work-limit.ts'
 import { publishOpenApi } from './openapi.ts'
 import type { Route } from './route.ts'
+import { type Tracer, traceRequests } from '../traces/index.ts'
 import { setSecurityHeaders } from './web-app/security-headers.ts'
 import { type FramedPage, openFiles, servePage } from './web-app/web-app.ts'
 import type { Registry } from 'prom-client'
@@ -28,6 +29,8 @@ export interface ServerParts {
   framed: FramedPage
   /** Settings that the page gets before its first request, by name. */
   pageWords: () => Record<string, string>
+  /** Records requests; absent in a process that sends no traces. */
+  tracer?: Tracer | undefined
   /** Registers paths beside the endpoints, such as the demo's outbox. */
   extra?: (app: FastifyInstance) => void
 }
@@ -50,7 +53,8 @@ export async function buildServer(parts: ServerParts): Promise<{ app: FastifyIns
   }) as unknown as FastifyInstance
   // A form of any site can send text/plain without a preflight, so only JSON is accepted.
   app.removeContentTypeParser('text/plain')
-  app.setErrorHandler(errorHandler(parts.services))
+  const metrics = measureRequests(app)
+  app.setErrorHandler(errorHandler(parts.services, countFailures(metrics)))
   app.setNotFoundHandler(() => {
     throw notFound()
   })
@@ -71,6 +75,7 @@ export async function buildServer(parts: ServerParts): Promise<{ app: FastifyIns
   app.addHook('onSend', async (_, reply) => {
     if (parts.readiness.isStopping) reply.header('connection', 'close')
   })
+  if (parts.tracer) traceRequests(app, parts.tracer)
   await setSecurityHeaders(app)
   const metrics = measureRequests(app)
   limitWork(app, metrics, parts.requestsAtOnce)

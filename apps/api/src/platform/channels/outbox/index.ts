@@ -68,7 +68,8 @@ export type StillTrue = (
   now: Date,
 ) => boolean | Promise<boolean>
 
-const deliverTask = 'deliver-message'
+/** The name of the task that sends one message. */
+export const deliverTask = 'deliver-message'
 
 /** Stores messages, which are sent after the commit. */
 export async function sendMessages(tx: Tx, effects: Effects, messages: Message[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
-import { CompiledQuery, Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { CompiledQuery, Kysely, type LogEvent, PGliteDialect, PostgresDialect } from 'kysely'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -22,11 +22,21 @@ export interface Connection {
   taskDb: Db
   /** The queue's access to the database outside of transactions. */
   queueDb: QueueDb
+  /** Connections of this process by pool; none where the embedded database is part of the process. */
+  pools(): Record<string, PoolFigures>
   /** Answers when the database does; rejects when it can't be reached. */
   ping(): Promise<void>
   /** Receives the notifications of a channel, from all processes. */
   listen(channel: string, listener: Listener): Promise<StopListening>
   close(): Promise<void>
+}
+
+/** Connections of a pool: open, idle, at most; and work that waits for one. */
+export interface PoolFigures {
+  open: number
+  idle: number
+  most: number
+  waiting: number
 }
 
 /** PostgreSQL's default assumes hard disks, on which a random read costs four times a sequential one. With it the
@@ -40,6 +50,10 @@ const withoutCompiling = 'set jit = off'
 const withOnePlan = 'set plan_cache_mode = force_generic_plan'
 /** Locks of a process that is cut off from the network are released after this long. */
 const endLongPauses = "set idle_in_transaction_session_timeout = '60s'"
+
+/** Hears of each statement that has ended, in the asynchronous context of who asked for it.
+ *  @param failedWith the code of PostgreSQL or of the network, or a word */
+export type StatementWatcher = (text: string, durationMs: number, failedWith?: string) => void
 
 /** Limits without one on statements, for migrations and load data. */
 const patient: WaitingLimits = { connectMs: 5000, answerMs: Number.POSITIVE_INFINITY }
@@ -57,26 +71,30 @@ const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 const idleTimeoutMillis = 300_000
 
 /** PostgreSQL by address. `pool` = most connections that this process opens for people; `onError` gets the error of
- *  a connection that broke while it was not in use. */
+ *  a connection that broke while it was not in use; `watch` hears of each statement. */
 export function connectPostgres(
   url: string,
   pool: number,
   onError: (error: Error) => void,
   limits: WaitingLimits = patient,
+  watch?: StatementWatcher,
 ): Connection {
   const types = { getTypeParser: parserFor }
   const { connectMs } = limits
   const place = { connectionString: url, connectionTimeoutMillis: connectMs, ...keepAlive }
-  const pools: pg.Pool[] = []
+  const opened: pg.Pool[] = []
   const openPool = (max: number) => {
     const clients = new pg.Pool({ ...place, max, idleTimeoutMillis, types })
-    pools.push(clients)
+    opened.push(clients)
     // A connection that breaks while idle is replaced on next use; unhandled, the event would end the process.
     clients.on('error', onError)
     return boundedPool(clients, `${forFastDisks}; ${withoutCompiling}; ${endLongPauses}`, limits)
   }
   const openDb = (connections: BoundedPool): Db =>
-    new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(connections) }) })
+    new Kysely<Database>({
+      dialect: new PostgresDialect({ pool: namedStatements(connections) }),
+      ...watchedBy(watch),
+    })
   const db = openDb(openPool(pool))
   const taskConnections = openPool(taskPool)
   const taskDb = openDb(taskConnections)
@@ -112,18 +130,30 @@ export function connectPostgres(
     await Promise.all([...stops].map((stop) => stop()))
     await Promise.all([db.destroy(), taskDb.destroy()])
     // Kysely ends the pool of a database that was asked something.
-    await Promise.all(pools.filter(({ ending }) => !ending).map((each) => each.end()))
+    await Promise.all(opened.filter(({ ending }) => !ending).map((each) => each.end()))
   }
-  return { kind: 'postgresql', db, taskDb, queueDb, ping: () => within(longestPingMs, ping(db)), listen, close }
+  const pools = () => {
+    const [people, tasks] = opened.map(poolFigures)
+    return { ...(people && { requests: people }), ...(tasks && { tasks }) }
+  }
+  const pingSoon = () => within(longestPingMs, ping(db))
+  return { kind: 'postgresql', db, taskDb, queueDb, pools, ping: pingSoon, listen, close }
 }
+
+const poolFigures = ({ totalCount, idleCount, waitingCount, options }: pg.Pool): PoolFigures => ({
+  open: totalCount,
+  idle: idleCount,
+  most: options.max,
+  waiting: waitingCount,
+})
 
 /** The embedded database in `dataDir`, locked for this process. With a dump it is made from it, where there is none yet.
  *  @throws DirectoryInUseError when another process has it open */
-export async function connectEmbedded(dataDir: string, dump?: Blob): Promise<Connection> {
+export async function connectEmbedded(dataDir: string, dump?: Blob, watch?: StatementWatcher): Promise<Connection> {
   const directory = join(dataDir, 'database')
   const lock = lockDirectory(directory)
   try {
-    const connection = await openEmbedded({ dataDir: directory, ...(dump && { loadDataDir: dump }) })
+    const connection = await openEmbedded({ dataDir: directory, ...(dump && { loadDataDir: dump }) }, watch)
     return { ...connection, close: () => connection.close().finally(() => lock.release()) }
   } catch (error) {
     lock.release()
@@ -155,10 +185,11 @@ async function queueListens(listen: Connection['listen'], ...[channel, onMessage
   return { close }
 }
 
-async function openEmbedded(place: { dataDir?: string; loadDataDir?: Blob }) {
+async function openEmbedded(place: { dataDir?: string; loadDataDir?: Blob }, watch?: StatementWatcher) {
   const pglite = await PGlite.create({ ...place, extensions: { btree_gist }, parsers })
   const prepared = preparedQueries(pglite)
-  const db: Db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: prepared.pglite }) })
+  const dialect = new PGliteDialect({ pglite: prepared.pglite })
+  const db: Db = new Kysely<Database>({ dialect, ...watchedBy(watch) })
   // Kysely opens the database with its first query; without one, destroy() would not close it.
   await db.executeQuery(CompiledQuery.raw(forFastDisks))
   await db.executeQuery(CompiledQuery.raw(withOnePlan))
@@ -170,6 +201,7 @@ async function openEmbedded(place: { dataDir?: string; loadDataDir?: Blob }) {
     db,
     taskDb: db,
     queueDb: { ...fromPglite(pglite), listen: (...wanted: ListenArguments) => queueListens(listen, ...wanted) },
+    pools: () => ({}),
     ping: () => ping(db),
     listen,
     close: () => db.destroy(),
@@ -180,6 +212,23 @@ async function openEmbedded(place: { dataDir?: string; loadDataDir?: Blob }) {
 /** The queue's access to a running transaction: tasks that are sent in it exist only if it commits. */
 export function queueDoor(tx: Tx): QueueDb {
   return fromKysely(tx)
+}
+
+/** Kysely times statements only for who watches them. */
+function watchedBy(watch: StatementWatcher | undefined) {
+  if (!watch) return {}
+  const log = (event: LogEvent) => {
+    const failedWith = event.level === 'error' ? kindOf(event.error) : undefined
+    watch(event.query.sql, event.queryDurationMillis, failedWith)
+  }
+  return { log }
+}
+
+/** The kind of an error, without its message, which may have values. */
+function kindOf(error: unknown): string {
+  const { reason, code } = error as { reason?: unknown; code?: unknown }
+  const kind = reason ?? code
+  return typeof kind === 'string' ? kind : 'error'
 }
 
 async function ping(db: Db): Promise<void> {
