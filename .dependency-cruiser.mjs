@@ -19,6 +19,9 @@ const paths = `^packages/api-spec/src/(kit|${anyArea}/[^/]+)/paths\\.ts$`
  *  @param {string} name */
 const npm = (name) => `(^|/)node_modules/${name}/|^${name}(/|$)`
 
+/** The file that imports OpenTelemetry. */
+const traceSender = `${api}platform/traces/open-telemetry\\.ts$`
+
 /** Files that a test of rules (`*.rules.test.ts`) does not load, also not by way of other files, so that it takes a second: doors of
  *  the server's domains, which load their whole domain, what puts the API together, HTTP, and databases
  *  (rules-load-nothing-heavy in tools/checks/architecture/architecture.mjs). */
@@ -176,6 +179,21 @@ export default {
       severity: 'error',
       from: { path: api, pathNot: [test, testing, '[-/]routes\\.ts$', `${api}platform/http/`, `${api}app\\.ts$`] },
       to: { path: npm('fastify') },
+    },
+    {
+      name: 'open-telemetry-in-one-file',
+      comment:
+        'A process that sends no traces loads nothing of OpenTelemetry: platform/traces/open-telemetry.ts alone imports it.',
+      severity: 'error',
+      from: { path: '^apps/', pathNot: traceSender },
+      to: { path: npm('@opentelemetry/[^/]+') },
+    },
+    {
+      name: 'open-telemetry-when-it-is-set',
+      comment: 'What sends traces is loaded by import() where a collector is set.',
+      severity: 'error',
+      from: {},
+      to: { path: traceSender, dependencyTypesNot: ['dynamic-import'] },
     },
     {
       name: 'no-tests-in-the-product',

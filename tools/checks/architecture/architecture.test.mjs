@@ -21,7 +21,7 @@ const manifestOf = (workspace, packages) => JSON.stringify({ ...packages, import
 /** A small tree that keeps every rule. No rule names the domain "parties". */
 const wellBuilt = {
   'apps/api/package.json': manifestOf('apps/api', {
-    dependencies: { kysely: '1', fastify: '1', pg: '1' },
+    dependencies: { kysely: '1', fastify: '1', pg: '1', '@opentelemetry/api': '1' },
     devDependencies: { vitest: '1' },
   }),
   'apps/web/package.json': manifestOf('apps/web', {}),
@@ -51,7 +51,9 @@ const wellBuilt = {
   [`${spec}/cellar/index.ts`]: 'export const cellar = 1',
   'packages/simulators/src/index.ts': 'export const simulated = 1',
   'apps/api/src/demo/play.ts': "export { simulated } from '@navyk/simulators'",
-  'apps/api/src/serve.ts': "export const play = () => import('#demo/play.ts')",
+  'apps/api/src/serve.ts':
+    "export const play = () => [import('#demo/play.ts'), import('#platform/traces/open-telemetry.ts')]",
+  'apps/api/src/platform/traces/open-telemetry.ts': "import '@opentelemetry/api'\nexport const sent = 1",
   'apps/web/src/app/shell.ts': "export { Page } from '#ui/page.tsx'",
   'apps/web/src/ui/page.tsx': 'export const Page = 1',
   [`${web}/teaching/parties/index.ts`]: "export { Page } from '#ui/page.tsx'",
@@ -93,6 +95,11 @@ const breaches = /** @type {Record<string, [path: string, text: string]>} */ ({
   'fastify-at-the-edge-only': [
     `${domains}/teaching/parties/end-party.ts`,
     "import type { FastifyRequest } from 'fastify'",
+  ],
+  'open-telemetry-in-one-file': ['apps/api/src/platform/figures.ts', "import '@opentelemetry/api'"],
+  'open-telemetry-when-it-is-set': [
+    'apps/api/src/start.ts',
+    "import { sent } from '#platform/traces/open-telemetry.ts'\nsent",
   ],
   'no-tests-in-the-product': [`${domains}/teaching/parties/i.ts`, "import './parties.test.ts'"],
   'no-development-packages-in-the-product': [`${domains}/teaching/parties/j.ts`, "import 'vitest'"],

@@ -1,6 +1,5 @@
 // Traces: how long a request or a task took, and which statements of the database it waited for. Only a process with
 // OTEL_EXPORTER_OTLP_ENDPOINT loads what records them (open-telemetry.ts). A span has names of things, never values.
-import type { FastifyInstance } from 'fastify'
 import type { TaskHandler } from '../queue/index.ts'
 
 export interface TraceSettings {
@@ -27,32 +26,6 @@ export interface Tracer {
   statement(text: string, durationMs: number, failedWith?: string): void
   /** Sends what is left, and records nothing more. */
   close(): Promise<void>
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    span: OpenSpan | undefined
-  }
-}
-
-/** Records each request under the pattern of its path; streams last as long as a page, so they are left out. A trace that the caller
- *  says to be in is not joined: callers are browsers, which anybody may have. */
-export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
-  app.decorateRequest('span', undefined)
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { url: route, config } = request.routeOptions
-    if (config.isStream || route === undefined || request.routeOptions.logLevel === 'silent') return done()
-    const facts = { 'http.request.method': request.method, 'http.route': route }
-    request.span = tracer.begin('request', `${request.method} ${route}`, facts)
-    request.span.run(done)
-  })
-  // The body arrives with events of the connection, which belong to no request.
-  app.addHook('preValidation', (request, _reply, done) => (request.span ? request.span.run(done) : done()))
-  app.addHook('onResponse', (request, reply, done) => {
-    const failed = reply.statusCode >= 500 ? String(reply.statusCode) : undefined
-    request.span?.end({ 'http.response.status_code': reply.statusCode }, failed)
-    done()
-  })
 }
 
 /** The same handlers, each recorded by the name of its task. */
