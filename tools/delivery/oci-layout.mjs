@@ -67,11 +67,7 @@ function writeLayer(target, parts, seconds) {
     for (const part of parts) appendTo(file, part, seconds)
     const bytes = readFileSync(file)
     // Node writes no time and no name into the head of a gzip stream.
-    const descriptor = writeBlob(
-      target,
-      'application/vnd.oci.image.layer.v1.tar+gzip',
-      gzipSync(bytes, { level: 6 }),
-    )
+    const descriptor = writeBlob(target, 'application/vnd.oci.image.layer.v1.tar+gzip', gzipSync(bytes, { level: 6 }))
     return { descriptor, plain: digestOf(bytes) }
   } finally {
     rmSync(folder, { recursive: true, force: true })

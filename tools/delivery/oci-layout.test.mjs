@@ -28,10 +28,7 @@ function tree(name, files, seconds) {
 function build(folder) {
   const target = `${folder}-image`
   const manifest = writeLayout(target, {
-    layers: [
-      [{ folder, entries: ['app'] }],
-      [{ folder, entries: ['data'], owner: 65532, mode: '0700' }],
-    ],
+    layers: [[{ folder, entries: ['app'] }], [{ folder, entries: ['data'], owner: 65532, mode: '0700' }]],
     config: { User: '65532:65532' },
     labels: { 'org.opencontainers.image.version': '1.2.3' },
     architecture: 'amd64',
@@ -49,9 +46,36 @@ const blob = (target, digest) => readFileSync(join(target, 'blobs', digest.repla
 const sha256 = (bytes) => `sha256:${createHash('sha256').update(bytes).digest('hex')}`
 
 test('the same files make the same image, whatever their times and the order in which they were written', () => {
-  const one = build(tree('one', [['app/a.txt', 'A'], ['app/b.txt', 'B']], 1000))
-  const other = build(tree('other', [['app/b.txt', 'B'], ['app/a.txt', 'A']], 2000))
-  const changed = build(tree('changed', [['app/b.txt', 'B'], ['app/a.txt', 'a']], 1000))
+  const one = build(
+    tree(
+      'one',
+      [
+        ['app/a.txt', 'A'],
+        ['app/b.txt', 'B'],
+      ],
+      1000,
+    ),
+  )
+  const other = build(
+    tree(
+      'other',
+      [
+        ['app/b.txt', 'B'],
+        ['app/a.txt', 'A'],
+      ],
+      2000,
+    ),
+  )
+  const changed = build(
+    tree(
+      'changed',
+      [
+        ['app/b.txt', 'B'],
+        ['app/a.txt', 'a'],
+      ],
+      1000,
+    ),
+  )
   expect(other.manifest.digest).toBe(one.manifest.digest)
   expect(changed.manifest.digest).not.toBe(one.manifest.digest)
 })
@@ -70,5 +94,7 @@ test('every part of the layout has the digest and the size by which it is named,
   expect(rootfs.diff_ids).toEqual(tars.map(sha256))
   expect(started).toEqual({ User: '65532:65532', Labels: { 'org.opencontainers.image.version': '1.2.3' } })
   // The owner stands in the head of an entry as an octal number.
-  expect(tars.map((/** @type {Buffer} */ tar) => Number.parseInt(tar.toString('latin1', 108, 115), 8))).toEqual([0, 65532])
+  expect(tars.map((/** @type {Buffer} */ tar) => Number.parseInt(tar.toString('latin1', 108, 115), 8))).toEqual([
+    0, 65532,
+  ])
 })
