@@ -4,6 +4,7 @@ import process from 'node:process'
 import { checkArchitecture } from './checks/architecture/architecture.mjs'
 import { checkCalendar } from './checks/architecture/calendar.mjs'
 import { checkDeadCode } from './checks/dead-code.mjs'
+import { checkDeployment } from './checks/deployment.mjs'
 import { checkDocuments } from './checks/documents.mjs'
 import { checkLint } from './checks/lint.mjs'
 import { checkListOrder } from './checks/database/list-order.mjs'
@@ -38,6 +39,7 @@ export const checks = [
   { name: 'names', title: 'names', run: checkNames },
   { name: 'migrations', title: 'released tables and migrations', run: checkMigrations },
   { name: 'documents', title: 'what documents name', run: checkDocuments },
+  { name: 'deployment', title: 'files of deploy/', run: checkDeployment },
   { name: 'measures', title: 'words of sums', run: checkMeasures },
   { name: 'specification', title: 'coverage of the specification', run: checkSpecification },
 ]
