@@ -14,7 +14,7 @@ const oldestSupportedMajor = 24
 /** Room for young objects, which otherwise takes 70 MB of a process at rest. */
 const serverFlags = ['--max-semi-space-size=8']
 /** Tools that only run the product. The packages of tests and checks, half of all, are not installed for them. */
-const ofProduct = new Set(['start', 'build', 'seed', 'add-administrator'])
+const ofProduct = new Set(['start', 'build', 'seed', 'add-administrator', 'retention', 'erase-again'])
 const [name, ...args] = process.argv.slice(2)
 const tool = join(root, 'tools', `${name}.mjs`)
 

@@ -53,8 +53,9 @@ export function loadAllTexts(): Texts {
 
 const foldersOf = (folder: string): string[] => readdirSync(folder).map((name) => join(folder, name))
 
-type InstallationSettings = Pick<Services, 'mode' | 'smsPerDay' | 'telegramBot' | 'readingDays' | 'formSites'> &
-  Partial<
+type InstallationSettings = Pick<Services, 'mode' | 'smsPerDay' | 'telegramBot' | 'readingDays' | 'formSites'> & {
+  erasuresFile?: string | undefined
+} & Partial<
     Pick<
       Services,
       'payoutRules' | 'writeOffAloneKopecks' | 'unpaidRules' | 'submitOnDay' | 'paymentProviders' | 'files'
@@ -110,6 +111,7 @@ export function createServices(
     paymentProviders,
     reads: createReadingRecorder(connection.db, effects, allParties),
     ...(readingDays !== undefined && { readingDays }),
+    ...(installation.erasuresFile !== undefined && { erasuresFile: installation.erasuresFile }),
     ...(formSites !== undefined && { formSites }),
     ...(telegramBot !== undefined && { telegramBot }),
   }

@@ -107,6 +107,8 @@ const settings = z.object({
     .regex(/^[1-9]\d{0,3}$/, 'must be a number of days')
     .transform(Number)
     .default(365),
+  /** List outside of the database to which everybody who was erased is added. */
+  ERASURES_FILE: z.string().optional(),
   /** The event at which an executor is paid for a lesson: its settlement, or the payment of the invoice that has it. */
   NAVYK_PAY_WHEN: z
     .enum(['lesson_settled', 'invoice_paid'], 'must be lesson_settled or invoice_paid')
@@ -203,6 +205,7 @@ export interface Config {
   oldSecrets: string[]
   smsPerDay: number
   readingDays: number
+  erasuresFile: string | undefined
   payoutRules: {
     payWhen: 'lesson_settled' | 'invoice_paid'
     secondAboveKopecks: number
@@ -277,6 +280,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     oldSecrets: value.NAVYK_SECRET?.slice(1) ?? [],
     smsPerDay: value.SMS_PER_DAY,
     readingDays: value.READING_DAYS,
+    erasuresFile: value.ERASURES_FILE === undefined ? undefined : resolve(repositoryRoot, value.ERASURES_FILE),
     // In the demo whoever looks at it hands months in.
     submitOnDay: value.NAVYK_SUBMIT_DAY ?? (value.NAVYK_MODE === 'demo' ? 0 : 3),
     payoutRules: {

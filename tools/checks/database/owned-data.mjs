@@ -41,9 +41,12 @@ const writingCalls = new Set([
   'mergeInto',
   'manyRows',
   'ownedRows',
+  'expiringRows',
 ])
 /** Files of helpers that pass a table's name on to Kysely. Their calls are checked like Kysely's, so the files themselves are not. */
-const passingOn = new Set(['many-rows.ts', 'owned-rows.ts'].map((name) => `${api}platform/database/clauses/${name}`))
+const passingOn = new Set(
+  ['many-rows.ts', 'owned-rows.ts', 'expiring-rows.ts'].map((name) => `${api}platform/database/clauses/${name}`),
+)
 const isJoin = /^(inner|left|right|full|cross)Join(Lateral)?$/
 /** Methods of which the name alone tells that they are Kysely's. */
 const isKysely = (/** @type {string} */ method) =>
@@ -265,7 +268,7 @@ function usesIn(file, tables) {
   /** @type {{ table: string | undefined, writes: boolean, place: string }[]} */
   const found = []
   const hasSql = /\bsql\b|kysely/.test(file.text)
-  if (!hasSql && !/From\b|Into\b|updateTable\b|ownedRows\b/.test(file.text)) return found
+  if (!hasSql && !/From\b|Into\b|updateTable\b|(owned|expiring)Rows\b/.test(file.text)) return found
   const add = (/** @type {string | undefined} */ table, /** @type {boolean} */ writes, /** @type {Node} */ node) => {
     if (!passingOn.has(file.path)) found.push({ table, writes, place: placeOf(file, node) })
   }

@@ -125,6 +125,11 @@ const breaches = {
     `${domains}/teaching/parties/manifest.ts`,
     "export const rows = [ownedRows('guest', 'customer_id')]",
   ],
+  'rows of another domain that are removed after a time': [
+    'a table is written by its owner alone',
+    `${domains}/teaching/parties/retention.ts`,
+    "export const rows = expiringRows('guest', 'created_at')",
+  ],
   'a write by raw SQL in another domain': [
     'a table is written by its owner alone',
     `${domains}/teaching/parties/queries.ts`,
@@ -159,6 +164,7 @@ const breaches = {
     Object.entries({
       'for many rows': "(tx, name) => tx.insertInto('party').$call(manyRows(name, []))",
       'for rows that get another owner': "(name) => ownedRows(name, 'customer_id')",
+      'for rows that are removed after a time': "(name) => expiringRows(name, 'created_at')",
       'put in': '(db, name) => db.selectFrom(name)',
       'put in as another type': "(db, name) => db.selectFrom(name as 'dance')",
       'put together': `(db, name) => db.selectFrom(\`\${name}_names\`)`,

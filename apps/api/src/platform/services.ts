@@ -7,6 +7,7 @@ import type { Session } from './http/session.ts'
 import type { Ids } from './ids/ids.ts'
 import type { Logger } from './log.ts'
 import type { MergePart } from './domain-parts/merging.ts'
+import type { RetentionRule } from './domain-parts/retention.ts'
 import type { PaymentProvider } from './payments/providers/index.ts'
 import type { PayoutRules } from './payments/payout-rules.ts'
 import type { Queue } from './queue/index.ts'
@@ -72,7 +73,9 @@ export interface Services extends Effects {
   reads: { record(read: StaffRead): void }
   /** Days for which readings are kept. */
   readingDays?: number
-  /** Each domain's part in a copy of personal data and in erasing a person, from the foundations up. */
+  /** List of erased people outside of the database (ERASURES_FILE). */
+  erasuresFile?: string
+  /** Each domain's part in a copy of personal data, in erasing a person and in retention, from the foundations up. */
   personalData: readonly PersonalDataParts[]
   /** Queries that name the people whom a thing is about, one for each kind of thing, from the manifests. */
   parties: readonly PartiesQuery[]
@@ -119,8 +122,10 @@ export type ExportCabinet = (
   language: Language,
 ) => Promise<Record<string, unknown>>
 
-/** A domain's part in a copy of somebody's data, and in erasing them. */
+/** A domain's part in a copy of somebody's data, in erasing them, and in keeping data no longer than they are needed. */
 export interface PersonalDataParts {
+  /** Its kinds of data that go after a time (docs/rules/retention.md). */
+  retention?: readonly RetentionRule[]
   /** The domain's data of an account itself, apart from its cabinets, by kind; bytes by the name of their file. */
   exportAccount?: (reader: Reader, accountId: string) => Promise<Record<string, unknown>>
   exportCabinet?: ExportCabinet

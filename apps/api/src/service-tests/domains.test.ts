@@ -64,22 +64,19 @@ test('what runs by the calendar, and when in Minsk', () => {
     'accept-acts': '7-59/10 * * * *',
     'carry-on-invoice-runs': '*/5 * * * *',
     'remind-of-credentials': '20 10 * * *',
-    'remove-unsent-credential-files': '55 3 * * *',
     'register-erip-requests': '*/5 * * * *',
     'remind-of-invoices': '0 10 * * *',
     'resolve-open-plans': '*/5 * * * *',
     'carry-on-imports': '* * * * *',
-    'forget-imports': '50 3 * * *',
-    'tidy-sessions': '15 * * * *',
-    'tidy-codes': '16 * * * *',
-    'tidy-two-step': '17 * * * *',
-    'tidy-channels': '18 * * * *',
-    'remove-data-exports': '25 * * * *',
+    'watch-codes': '16 * * * *',
+    'remove-hourly': '15 * * * *',
+    'remove-nightly': '20 3 * * *',
+    'give-up-data-exports': '25 * * * *',
     'expire-documents': '1 0 * * *',
     'expire-offers': '5 0 * * *',
     'pass-contract-days': '10 0 * * *',
     'erase-people': '30 3 * * *',
-    'remove-old-readings': '40 3 * * *',
+    'keep-erasures': '35 * * * *',
     'confirm-online-payments': '*/5 * * * *',
     'compare-online-payments': '40 3 * * *',
     'check-ledger-sums': '20 4 * * *',
@@ -93,7 +90,6 @@ test('what runs by the calendar, and when in Minsk', () => {
     'pass-seat-times': '*/5 * * * *',
     'start-programmes': '5 0 * * *',
     'close-silent-questions': '35 * * * *',
-    'remove-unsent-files': '45 3 * * *',
     'carry-on-document-mailings': '*/5 * * * *',
     'keep-files-outside': '* * * * *',
   })
@@ -105,6 +101,18 @@ test('every task that runs by the calendar has a handler', () => {
 })
 
 test('a task that has left the calendar is named, and none of the present ones is', () => {
-  expect(retiredTasks.toSorted()).toEqual(['tend-plans', 'tidy-up-accounts'])
+  expect(retiredTasks.toSorted()).toEqual([
+    'forget-imports',
+    'remove-data-exports',
+    'remove-old-readings',
+    'remove-unsent-credential-files',
+    'remove-unsent-files',
+    'tend-plans',
+    'tidy-channels',
+    'tidy-codes',
+    'tidy-sessions',
+    'tidy-two-step',
+    'tidy-up-accounts',
+  ])
   expect(retiredTasks.filter((task) => task in schedules)).toEqual([])
 })

@@ -8,6 +8,12 @@ export * from './connections/connect.ts'
 export * from './connections/directory-lock.ts'
 export * from './connections/installation.ts'
 export type { Listener, StopListening } from './connections/listen.ts'
+export {
+  countExpired,
+  type ExpiringRows,
+  expiringRows,
+  removeExpired,
+} from './clauses/expiring-rows.ts'
 export { fieldColumns } from './clauses/field-columns.ts'
 export { manyRows } from './clauses/many-rows.ts'
 export * from './migrating/migrate.ts'

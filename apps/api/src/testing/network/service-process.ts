@@ -16,6 +16,7 @@ const movedTime = join(import.meta.dirname, '../../../../../tools/runs/moved-tim
 export function startProgram(
   file: string,
   environment: Record<string, string>,
+  args: readonly string[] = [],
 ): ChildProcessByStdio<Writable, Readable, Readable> {
   const isMoved = 'movedMs' in Date
   return spawn(
@@ -24,6 +25,7 @@ export function startProgram(
       '--disable-warning=ExperimentalWarning',
       ...(isMoved ? ['--import', movedTime] : []),
       resolve(import.meta.dirname, '../..', file),
+      ...args,
     ],
     {
       env: { ...(isMoved && { NAVYK_TEST_MOVED_MS: String(movedMs()), ...longWaits }), ...environment },

@@ -65,6 +65,27 @@ export const downloadReadings = workbookOf({
   filter: readingFilter,
 })
 
+/** A workbook, not JSON: what has to be known after a breach (docs/breach.md). Its sheets: sums, the people with their contacts, the
+ *  readings, and the sessions of staff. A session or an address stands for what its account has read while such a session was in use. */
+export const downloadBreach = workbookOf({
+  path: '/frontend-api/readings/breach',
+  summary: 'Downloads whose records staff have read within some days, with contacts to notify, as a workbook',
+  ...administrators,
+  stepUp: true,
+  filter: {
+    from: dateSchema,
+    to: dateSchema,
+    /** Account of the staff that has read. */
+    readerId: idSchema.optional(),
+    sessionId: idSchema.optional(),
+    /** Address of the network from which sessions were opened, as the workbook has it. */
+    address: z
+      .string()
+      .regex(/^[\da-fA-F.:]{2,45}$/, 'validation.invalid')
+      .optional(),
+  },
+})
+
 const action = z.object({
   id: idSchema,
   at: instantSchema,

@@ -9,6 +9,7 @@ export const manifest = {
     // Recording these would add a reading with each reading.
     readings: null,
     'readings/workbook': 'accounts',
+    'readings/breach': 'contacts',
     // A row names the actor. The thing that the action was about is read on its own page.
     actions: null,
     'actions/workbook': 'accounts',

@@ -10,7 +10,7 @@ import { closeQuestion } from './closing/close-question.ts'
 import { downloadQuestions } from './inbox/download-questions.ts'
 import { eraseQuestions } from './erase-queries.ts'
 import { exportFor } from './export.ts'
-import { addQuestionFile, messageFiles, getQuestionFile, removeQuestionFile } from './asking/files.ts'
+import { addQuestionFile, getQuestionFile, removeQuestionFile } from './asking/files.ts'
 import { assignQuestion, moveQuestion } from './inbox/hand-over.ts'
 import { linkQuestion } from './asking/link-question.ts'
 import { listQuestions } from './inbox/list-questions.ts'
@@ -22,6 +22,7 @@ import { partiesOfQuestions } from './queries.ts'
 import { markQuestionSeen, tellQuestionTyping } from './inbox/presence.ts'
 import { rateQuestion } from './closing/rate-question.ts'
 import { replyToQuestion } from './asking/reply-to-question.ts'
+import { questionFileRetention } from './asking/retention.ts'
 import {
   addQuestionTemplate,
   changeQuestionTemplate,
@@ -33,7 +34,6 @@ import { getTopicRules, setTopicRule } from './topics/topic-rules.ts'
 import { staffQueue } from './staff-queue.ts'
 
 const closeSilentTask = 'close-silent-questions'
-const removeUnsentTask = 'remove-unsent-files'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -67,9 +67,10 @@ export const manifest: DomainManifest = {
   staffQueue,
   tasks: (services) => ({
     [closeSilentTask]: () => closeSilentQuestions(services),
-    [removeUnsentTask]: () => messageFiles.removeWaiting(services),
   }),
-  timetable: { [closeSilentTask]: '35 * * * *', [removeUnsentTask]: '45 3 * * *' },
+  timetable: { [closeSilentTask]: '35 * * * *' },
+  retiredTasks: ['remove-unsent-files'],
+  retention: [questionFileRetention],
   parties: partiesOfQuestions,
   exportCabinet: exportFor,
   erase: eraseQuestions,

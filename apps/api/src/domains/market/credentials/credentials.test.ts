@@ -205,7 +205,7 @@ describe('files of credentials:', () => {
       .updateTable('credential_file')
       .set({ created_at: new Date(t.clock.now().getTime() - dayMs - 1) })
       .execute()
-    await allTasks(t.services)['remove-unsent-credential-files']?.({})
+    await allTasks(t.services)['remove-nightly']?.({})
     expect((await uploadScanOf(t, otherExecutor)).status).toBe(201)
   })
 })

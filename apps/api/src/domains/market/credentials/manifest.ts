@@ -8,15 +8,14 @@ import { confirmCredential, refuseCredential, removeCredential } from './check-c
 import { downloadCredentials } from './download-credentials.ts'
 import { eraseCredentials } from './erase-queries.ts'
 import { exportFor } from './export.ts'
-import { addCredentialFile, credentialFiles, getCredentialFile, removeCredentialFile } from './files/files.ts'
+import { addCredentialFile, getCredentialFile, removeCredentialFile } from './files/files.ts'
 import { getCredential, listCredentials } from './list-credentials.ts'
 import type texts from './messages.ru.json'
 import { countWaitingCredentials, partiesOfCredentials } from './queries.ts'
 import { remindOfCredentials, remindTask } from './reminders/remind.ts'
 import './tables.ts'
+import { credentialFileRetention } from './files/retention.ts'
 import { uploadCredential } from './files/upload-credential.ts'
-
-const removeUnsentTask = 'remove-unsent-credential-files'
 
 export const manifest: DomainManifest = {
   lasting,
@@ -43,13 +42,13 @@ export const manifest: DomainManifest = {
   },
   tasks: (services) => ({
     [remindTask]: () => remindOfCredentials(services),
-    [removeUnsentTask]: () => credentialFiles.removeWaiting(services),
   }),
   timetable: {
     // In the morning, when people read.
     [remindTask]: '20 10 * * *',
-    [removeUnsentTask]: '55 3 * * *',
   },
+  retiredTasks: ['remove-unsent-credential-files'],
+  retention: [credentialFileRetention],
   parties: partiesOfCredentials,
   exportCabinet: exportFor,
   erase: eraseCredentials,

@@ -13,6 +13,7 @@ import { eraseLeads } from './personal-data/erase-queries.ts'
 import { exportFor } from './personal-data/export.ts'
 import { leaveWish } from './changing/leave-wish.ts'
 import { getLead, getLeadBoard, listLeadHistory, listLeads } from './board/list-leads.ts'
+import { leadRetention } from './personal-data/retention.ts'
 import { merging } from './personal-data/merging.ts'
 import type texts from './messages.ru.json'
 import { partiesOfLeads } from './queries.ts'
@@ -45,6 +46,7 @@ export const manifest: DomainManifest = {
   parties: partiesOfLeads,
   reactions,
   exportCabinet: exportFor,
+  retention: [leadRetention],
   erase: eraseLeads,
   merging,
 }

@@ -5,6 +5,7 @@ import { read, write, readAndNote } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { createOffer } from './creating/create-offer.ts'
 import { discardOfferDraft, getOfferDraft, saveOfferDraft } from './drafts/keep-draft.ts'
+import { draftRetention } from './drafts/retention.ts'
 import { eraseOffers } from './personal-data/erase-queries.ts'
 import { exportFor } from './personal-data/export.ts'
 import { cancelOffer } from './life/cancel-offer.ts'
@@ -62,6 +63,7 @@ export const manifest: DomainManifest = {
   },
   reactions,
   exportCabinet: exportFor,
+  retention: [draftRetention],
   erase: eraseOffers,
   merging,
 }

@@ -1,4 +1,3 @@
-import { dayMs } from '@navyk/api-spec/kit'
 import type { FileFacts } from '@navyk/api-spec/messages/files'
 import type { Reader, Tx } from '#platform/database'
 import { type Failure, notFound, type Session, type Transact } from '#platform/http'
@@ -7,8 +6,6 @@ import { lockCabinet } from '#people/accounts'
 import { type AllowedTypes, checkUpload } from './inspecting/check-upload.ts'
 import type { CheckedFile } from './inspecting/inspect-file.ts'
 import { listFiles, readFile, removeFiles, storeFile } from './store-file.ts'
-
-const batchSize = 100
 
 /** An attached file: the cabinet that uploaded it, and the thing that it was sent with; null while it waits. */
 export interface Attachment {
@@ -24,7 +21,6 @@ interface AttachmentRows {
   /** Gives waiting files of a person to a thing. @returns how many of them there were */
   attach: (tx: Tx, ownerId: string, thingId: string, fileIds: string[]) => Promise<number>
   list: (reader: Reader, thingIds: string[]) => Promise<{ file_id: string; thing_id: string }[]>
-  listWaitingBefore: (reader: Reader, before: Date, limit: number) => Promise<string[]>
 }
 
 /** Files that people attach to a kind of thing. They are uploaded one by one, wait, and are sent with the thing. */
@@ -90,9 +86,6 @@ export function attachments(declaration: Declaration) {
         pairs.map(({ file_id }) => file_id),
       )
     },
-
-    /** Removes files that have waited for a day. */
-    removeWaiting: (services: Services): Promise<void> => removeWaiting(rows, services),
   }
 }
 
@@ -112,18 +105,6 @@ async function storeWaiting(
   const [kept] = await listFiles(tx, [fileId])
   if (!kept) throw new Error(`file ${fileId} is not there after it was stored`)
   return kept
-}
-
-async function removeWaiting(rows: AttachmentRows, { transact, clock }: Services): Promise<void> {
-  const before = new Date(clock.now().getTime() - dayMs)
-  let removed: number
-  do {
-    removed = await transact(async (tx) => {
-      const ids = await rows.listWaitingBefore(tx, before, batchSize)
-      await removeFiles(tx, ids)
-      return ids.length
-    })
-  } while (removed === batchSize)
 }
 
 /** The files of things, by thing, of the pairs that a domain keeps; one query. */

@@ -2,7 +2,7 @@
 // this one stores, lists and archives.
 import * as spec from '@navyk/api-spec/messages/notices'
 import { read, write } from '#platform/http'
-import { ownedRows } from '#platform/database'
+import { expiringRows, ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { archiveNotices } from './archive-notices.ts'
 import { getNoticeChoices, updateNoticeChoices, updateTelegram } from './notice-choices.ts'
@@ -19,6 +19,17 @@ export const manifest: DomainManifest = {
     write(spec.updateTelegram, updateTelegram),
   ],
   exportCabinet: exportFor,
+  retention: [
+    {
+      kind: 'archived_notices',
+      what: 'notices of the bell that were archived, with the names and words that they tell',
+      begins: 'the archiving',
+      keptFor: { days: 365 },
+      because: 'the thing that a notice is about stays where it is; a year covers the same month of the year before',
+      every: 'night',
+      rows: expiringRows('notice', 'archived_at'),
+    },
+  ],
   eraseAbout: eraseNotices,
   merging: { rows: [ownedRows('notice', 'cabinet_id')] },
 }

@@ -5,6 +5,7 @@ import { read, write, writeInSteps } from '#platform/http'
 import { ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { notificationTasks } from './notifications/apply-notifications.ts'
+import { notificationRetention } from './notifications/retention.ts'
 import { comparisonTasks } from './requests/compare.ts'
 import { createPaymentRequest } from './requests/create-request.ts'
 import { listPaymentProblems, listRefusedNotifications, settlePaymentProblem } from './problems.ts'
@@ -40,6 +41,7 @@ export const manifest: DomainManifest = {
   serve: (app, services) => servePaymentNotifications(app, services),
   reactions: { ...withdrawing, ...registering },
   tasks: (services) => ({ ...comparisonTasks(services), ...notificationTasks(services), ...registerTasks(services) }),
+  retention: [notificationRetention],
   timetable: {
     [compareTask]: '40 3 * * *',
     [confirmTask]: '*/5 * * * *',

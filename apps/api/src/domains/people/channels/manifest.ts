@@ -3,7 +3,7 @@ import * as spec from '@navyk/api-spec/people/channels'
 import { read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { exportTelegram } from './export-telegram.ts'
-import { channelTasks, tidyChannelsTask } from './tasks.ts'
+import { channelRetention } from './retention.ts'
 import { getTelegram, linkTelegram, getTelegramLink, unlinkTelegram } from './telegram/link-telegram.ts'
 import { eraseTelegram } from './telegram/queries.ts'
 import { serveTelegramUpdates } from './telegram/routes.ts'
@@ -15,10 +15,8 @@ export const manifest: DomainManifest = {
     write(spec.linkTelegram, linkTelegram),
     write(spec.unlinkTelegram, unlinkTelegram),
   ],
-  tasks: channelTasks,
-  timetable: {
-    [tidyChannelsTask]: '18 * * * *',
-  },
+  retiredTasks: ['tidy-channels'],
+  retention: channelRetention,
   serve: serveTelegramUpdates,
   exportAccount: exportTelegram,
   erase: eraseTelegram,

@@ -4,13 +4,17 @@ import { read, attempt } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { getCaptcha, verifyCaptcha } from './captcha/challenge.ts'
 import { eraseCodes } from './queries.ts'
-import { codeTasks, tidyCodesTask } from './tasks.ts'
+import { codeRetention } from './retention.ts'
+import { codeTasks, watchCodesTask } from './tasks.ts'
 
 export const manifest: DomainManifest = {
   routes: [read(spec.getCaptcha, getCaptcha), attempt(spec.verifyCaptcha, verifyCaptcha)],
   tasks: codeTasks,
   timetable: {
-    [tidyCodesTask]: '16 * * * *',
+    [watchCodesTask]: '16 * * * *',
   },
+  // Watched the use of codes, and removed those that had ended.
+  retiredTasks: ['tidy-codes'],
+  retention: codeRetention,
   erase: eraseCodes,
 }

@@ -166,11 +166,6 @@ export async function countCodes(reader: Reader, from: Date, to: Date): Promise<
     .executeTakeFirstOrThrow()
 }
 
-/** Removes codes that have been over for a day, with what hangs on them. */
-export async function removeOldCodes(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('one_time_code').where('use_until', '<', before).execute()
-}
-
 /** Ends the codes of an account for a purpose that were not used. */
 export async function voidCodes(tx: Tx, accountId: string, purpose: string, now: Date): Promise<void> {
   await tx

@@ -12,7 +12,7 @@ export {
   renewProof,
   signInRefused,
 } from './queries.ts'
-export { findOldStreams } from './session-list-queries.ts'
+export { findOldStreams, lastUseIsExactToMs, listStaffSessions } from './session-list-queries.ts'
 export { recordSignInEvent } from './history/sign-in-history.ts'
 export { clearTries, countOwnTry, countTry, uncountTry } from './throttling/throttle.ts'
 export { isTwoStepObligatory } from './signing-in/two-step-policy.ts'

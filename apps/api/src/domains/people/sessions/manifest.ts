@@ -12,7 +12,7 @@ import { listSessions } from './list-sessions.ts'
 import { followEvents } from './live-events/live-events.ts'
 import { listSignInHistory } from './history/sign-in-history.ts'
 import { signOut } from './signing-in/sign-out.ts'
-import { sessionTasks, tidySessionsTask } from './tasks.ts'
+import { sessionRetention } from './retention.ts'
 import { merging } from './personal-data/merging.ts'
 
 export const manifest: DomainManifest = {
@@ -28,12 +28,9 @@ export const manifest: DomainManifest = {
     read(spec.listSignInHistory, listSignInHistory),
     stream(spec.followEvents, followEvents),
   ],
-  tasks: sessionTasks,
-  timetable: {
-    [tidySessionsTask]: '15 * * * *',
-  },
-  // Tidied sessions, codes, two-step and channels in one.
-  retiredTasks: ['tidy-up-accounts'],
+  // Tidied sessions, codes, two-step and channels in one, and sessions alone.
+  retiredTasks: ['tidy-up-accounts', 'tidy-sessions'],
+  retention: sessionRetention,
   exportAccount: exportSessions,
   erase: eraseSessions,
   merging,

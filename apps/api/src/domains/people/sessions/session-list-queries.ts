@@ -1,7 +1,11 @@
-import type { Db, Reader } from '#platform/database'
+import { minuteMs } from '@navyk/api-spec/kit'
+import { type Db, type Reader, whereGiven } from '#platform/database'
 import type { PublishedEvent } from '#platform/events'
 import { sessionEnded, streamKey, streamOutdated } from './live-events/live-events.ts'
 import { isLiving } from './queries.ts'
+
+/** The precision of `last_used_at`, because writing it with every request would double the cost of a read. */
+export const lastUseIsExactToMs = 5 * minuteMs
 
 /** The living sessions of an account, the one used last first. Those that staff opened to look are not its own. */
 export async function listSessionRows(reader: Reader, accountId: string, now: Date) {
@@ -21,6 +25,36 @@ export async function listSessionRows(reader: Reader, accountId: string, now: Da
     .where(isLiving(now))
     .orderBy('session.last_used_at', 'desc')
     .orderBy('session.id', 'desc')
+    .execute()
+}
+
+export interface StaffSessionFilter {
+  /** The sessions were in use at some time between both. */
+  from: Date
+  before: Date
+  accountId?: string | undefined
+  sessionId?: string | undefined
+  /** Address of the network from which the session was opened. */
+  address?: string | undefined
+}
+
+/** Sessions of staff, ended ones too, the newest first. */
+export async function listStaffSessions(reader: Reader, filter: StaffSessionFilter, limit: number) {
+  const { from, before, accountId, sessionId, address } = filter
+  return reader
+    .selectFrom('session')
+    .innerJoin('cabinet_facts as cabinet', 'cabinet.id', 'session.cabinet_id')
+    .select(['session.id', 'session.account_id', 'session.address', 'session.user_agent'])
+    .select(['session.created_at', 'session.last_used_at', 'session.ended_at'])
+    .where('cabinet.role', '=', 'staff')
+    .where('session.created_at', '<', before)
+    .where('session.last_used_at', '>=', new Date(from.getTime() - lastUseIsExactToMs))
+    .$call((query) =>
+      whereGiven(query, { 'session.account_id': accountId, 'session.id': sessionId, 'session.address': address }),
+    )
+    .orderBy('session.created_at', 'desc')
+    .orderBy('session.id', 'desc')
+    .limit(limit)
     .execute()
 }
 

@@ -6,8 +6,8 @@ import { verifyTwoStep } from './challenge.ts'
 import { confirmTwoStep, startTwoStep } from './codes/connect-app.ts'
 import { getTwoStep, replaceSavedCodes, turnOffTwoStep } from './manage-two-step.ts'
 import { eraseTwoStep } from './queries.ts'
+import { twoStepRetention } from './retention.ts'
 import { stepUp } from './step-up/step-up.ts'
-import { tidyTwoStepTask, twoStepTasks } from './tasks.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -19,9 +19,7 @@ export const manifest: DomainManifest = {
     write(spec.replaceSavedCodes, replaceSavedCodes),
     write(spec.turnOffTwoStep, turnOffTwoStep),
   ],
-  tasks: twoStepTasks,
-  timetable: {
-    [tidyTwoStepTask]: '17 * * * *',
-  },
+  retiredTasks: ['tidy-two-step'],
+  retention: twoStepRetention,
   erase: eraseTwoStep,
 }

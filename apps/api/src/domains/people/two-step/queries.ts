@@ -180,9 +180,3 @@ export async function useChallenge(tx: Tx, id: string, now: Date): Promise<boole
     .executeTakeFirst()
   return used !== undefined
 }
-
-/** Removes what is over: sign-ins that were not completed, apps that were not connected. */
-export async function removeOldSteps(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('two_step_challenge').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('two_step_start').where('expires_at', '<=', now).execute()
-}

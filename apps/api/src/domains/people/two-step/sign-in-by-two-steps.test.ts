@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digitsFor, deleteLimits } from '#testing/codes.ts'
 import { type TestApp, testApp, testPassword } from '#testing/test-app.ts'
 import { digitsOf, passwordStep, turnOn, wrongDigits } from '#testing/factories/two-step.ts'
-import { tidyTwoStepTask, twoStepTasks } from './tasks.ts'
+import { removeOver } from '#platform/domain-parts/retention.ts'
+import { twoStepRetention } from './retention.ts'
 
 let t: TestApp
 let secret = ''
@@ -233,8 +234,8 @@ describe('a begun sign-in', () => {
 
   test('is removed when it has ended', async () => {
     await passwordStep(t, person())
-    t.clock.advance(10 * minuteMs)
-    await twoStepTasks(t.services)[tidyTwoStepTask]?.({})
+    t.clock.advance(10 * minuteMs + 1)
+    await removeOver(t.services, twoStepRetention)
     expect(await t.services.db.selectFrom('two_step_challenge').select('id').execute()).toEqual([])
   })
 })

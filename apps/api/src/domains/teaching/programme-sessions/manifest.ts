@@ -24,6 +24,7 @@ import { addProgrammeSession, planProgrammeSessions } from './planning/plan-sess
 import { partiesOfSessions } from './queries.ts'
 import { reactions } from './reactions.ts'
 import { remindOfSessions, remindOfSessionsTask } from './notices/remind-of-sessions.ts'
+import { reminderRetention } from './notices/retention.ts'
 import './steps.ts'
 import './tables.ts'
 import { staffQueue } from './staff-queue.ts'
@@ -52,6 +53,7 @@ export const manifest: DomainManifest = {
   staffQueue,
   tasks: (services) => ({ [remindOfSessionsTask]: () => remindOfSessions(services) }),
   timetable: { [remindOfSessionsTask]: '*/5 * * * *' },
+  retention: [reminderRetention],
   parties: partiesOfSessions,
   exportCabinet: exportFor,
   erase: eraseSessions,

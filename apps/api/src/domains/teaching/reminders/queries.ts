@@ -66,11 +66,6 @@ export async function insertReminders(
   return found.filter(({ id, side }) => isNoted.has(`${id} ${side}`))
 }
 
-/** Deletes the reminders of lessons that have begun: nobody is reminded of those again. */
-export async function deletePastReminders(tx: Tx, now: Date): Promise<void> {
-  await tx.deleteFrom('lesson_reminder').where('starts_at', '<=', now).execute()
-}
-
 /** A lesson as a reminder tells it. */
 export const findReminded = (reader: Reader, id: string) =>
   reader

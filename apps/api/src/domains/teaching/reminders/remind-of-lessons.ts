@@ -3,7 +3,7 @@ import { lessonListPath, lessonPath } from '@navyk/api-spec/teaching/lessons/pat
 import type { Tx } from '#platform/database'
 import type { Services } from '#platform/services.ts'
 import { type NoticeDraft, notify } from '#messages/notices'
-import { deletePastReminders, insertReminders, listToRemind, type LessonToRemind } from './queries.ts'
+import { insertReminders, listToRemind, type LessonToRemind } from './queries.ts'
 import { remindersDue } from './reminders-due.ts'
 import type { ReminderTime } from './tables.ts'
 
@@ -14,7 +14,6 @@ export const remindOfLessonsTask = 'remind-of-lessons'
  *  @param batchSize how many reminders are written in one transaction; more than one person has in a day */
 export async function remindOfLessons(services: Services, batchSize = 500): Promise<void> {
   const now = services.clock.now()
-  await services.transact((tx) => deletePastReminders(tx, now))
   for (const { time, span } of remindersDue(now)) await remind(services, batchSize, time, span)
 }
 

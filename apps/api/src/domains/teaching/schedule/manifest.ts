@@ -10,6 +10,7 @@ import { getAvailability, saveAvailability } from './availability/save-availabil
 import { eraseSchedule } from './queries.ts'
 import { exportFor } from './export.ts'
 import { getCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from './feeds/manage-feed.ts'
+import { feedRetention } from './feeds/retention.ts'
 import { serveCalendarFeeds } from './feeds/routes.ts'
 import { listFreeSlots } from './free-times/free-slots.ts'
 import { getSchedule, listScheduleExecutors } from './reading/get-schedule.ts'
@@ -41,6 +42,7 @@ export const manifest: DomainManifest = {
   parties: partiesOfAbsences,
   reactions,
   exportCabinet: exportFor,
+  retention: [feedRetention],
   erase: eraseSchedule,
   serve: serveCalendarFeeds,
   merging,

@@ -6,12 +6,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { encodeCyrillic } from '#platform/payments/bank-files'
 import { csvOf, customerLine, type SheetLine, workbookOf } from '#testing/factories/import-sheets.ts'
 import { countStatements } from '#testing/acting/lessons.ts'
+import { settableClock } from '#platform/clock.ts'
+import { removeOver } from '#platform/domain-parts/retention.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import type { Services } from '#platform/services.ts'
 import { createImported } from './applying/apply-import.ts'
 import { restartImports } from './applying/restart-imports.ts'
 import { checkImport } from './check-import.ts'
-import { discardExpiredImports, claimToInvite } from './queries.ts'
+import { claimToInvite } from './queries.ts'
+import { importRetention } from './retention.ts'
 import { listImportRows } from './read-imports.ts'
 
 let t: TestApp
@@ -481,8 +484,10 @@ test('the stored data of a sheet are removed when somebody discards it, and afte
       .where('import_id', 'in', [one.id, other.id])
       .execute()
   expect(await rows()).toEqual([{ import_id: other.id }])
-  const after = (days: number) =>
-    t.services.transact((tx) => discardExpiredImports(tx, new Date(t.clock.now().getTime() + days * dayMs - 1)))
+  const after = (days: number) => {
+    const clock = settableClock(new Date(t.clock.now().getTime() + days * dayMs - 1))
+    return removeOver({ ...t.services, clock }, [importRetention])
+  }
   await after(14)
   expect(await rows()).toHaveLength(1)
   await after(15)

@@ -12,12 +12,11 @@ import { checkImport, checkTask } from './check-import.ts'
 import { downloadImportRemarks, downloadImportTemplate } from './download-import.ts'
 import { inviteImported, inviteTask } from './applying/invite-imported.ts'
 import { downloadImports } from './download-list.ts'
-import { eraseFromImports, exportImports, discardExpiredImports } from './queries.ts'
+import { eraseFromImports, exportImports } from './queries.ts'
 import { getImport, listImportFaults, listImportRows, listImports } from './read-imports.ts'
+import { importRetention } from './retention.ts'
 import { discardImport, uploadImport } from './upload-import.ts'
 import './tables.ts'
-
-const forgetTask = 'forget-imports'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -37,9 +36,10 @@ export const manifest: DomainManifest = {
     [applyTask]: (data: unknown) => createImported(services, data as ImportTask),
     [inviteTask]: (data: unknown) => inviteImported(services, data as ImportTask),
     [carryOnTask]: () => restartImports(services),
-    [forgetTask]: () => services.transact((tx) => discardExpiredImports(tx, services.clock.now())),
   }),
-  timetable: { [carryOnTask]: '* * * * *', [forgetTask]: '50 3 * * *' },
+  timetable: { [carryOnTask]: '* * * * *' },
+  retiredTasks: ['forget-imports'],
+  retention: [importRetention],
   exportAccount: exportImports,
   erase: eraseFromImports,
   merging: { rows: [ownedRows('people_import_row', 'customer_id')] },

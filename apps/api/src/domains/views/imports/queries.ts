@@ -267,12 +267,6 @@ export async function claimToInvite(tx: Tx, importId: string, limit: number): Pr
   return rows.flatMap(({ account_id }) => account_id ?? [])
 }
 
-/** Deletes what is kept of files whose time is over. */
-export async function discardExpiredImports(tx: Tx, now: Date): Promise<void> {
-  const over = await tx.selectFrom('people_import').select('id').where('forget_at', '<=', now).forUpdate().execute()
-  for (const { id } of over) await discardImportRow(tx, id)
-}
-
 /** Deletes what is kept of a file that was not applied. */
 export async function discardImportRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('people_import_row').where('import_id', '=', id).execute()

@@ -35,12 +35,12 @@ const actionColumns = (words: Words): Columns<ActionRow> => [
   ['id', 40, (row) => text(row.object_id)],
 ]
 
-const subjectColumns: Columns<ReadingRow> = [
+export const subjectColumns: Columns<ReadingRow> = [
   ['subject', 32, (row) => text(fullName(row.subject_first_name, row.subject_last_name))],
 ]
 
 /** Columns of readings; those of several people name the person who was read about, too. */
-const readingColumns = (words: Words, learners: Learners, subject: Columns<ReadingRow>): Columns<ReadingRow> => [
+export const readingColumns = (words: Words, learners: Learners, subject: Columns<ReadingRow>): Columns<ReadingRow> => [
   ['at', 18, (row) => moment(row.at)],
   ['reader', 32, (row) => text(fullName(row.reader_first_name, row.reader_last_name))],
   ...subject,
@@ -133,7 +133,7 @@ export async function downloadQuotaReaches(
   }
 }
 
-const learnersOf = (reader: Reader, rows: ReadingRow[]): Promise<Learners> =>
+export const learnersOf = (reader: Reader, rows: ReadingRow[]): Promise<Learners> =>
   listLearnersOfRecords(
     reader,
     rows.map((row) => row.object_id),

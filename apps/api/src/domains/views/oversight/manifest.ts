@@ -6,14 +6,16 @@ import { download, read } from '#platform/http'
 import { countReachedSince } from '#platform/askers/quotas'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { downloadActions, downloadQuotaReaches, downloadReadings } from './download-actions.ts'
+import { downloadBreach } from './download-breach.ts'
 import { listActionKinds, listActions } from './list-actions.ts'
 import { listQuotaReaches, listReadings } from './list-readings.ts'
-import { oversightTasks, removeOldReadingsTask } from './tasks.ts'
+import { oversightRetention } from './retention.ts'
 
 export const manifest: DomainManifest = {
   routes: [
     read(spec.listReadings, listReadings),
     download(spec.downloadReadings, downloadReadings),
+    download(spec.downloadBreach, downloadBreach),
     read(spec.listActions, listActions),
     read(spec.listActionKinds, listActionKinds),
     download(spec.downloadActions, downloadActions),
@@ -27,8 +29,6 @@ export const manifest: DomainManifest = {
       count: async ({ reader, today }) => ({ count: await countReachedSince(reader, addDays(today, -1)) }),
     },
   },
-  tasks: oversightTasks,
-  timetable: {
-    [removeOldReadingsTask]: '40 3 * * *',
-  },
+  retiredTasks: ['remove-old-readings'],
+  retention: oversightRetention,
 }

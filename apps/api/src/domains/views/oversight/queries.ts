@@ -11,9 +11,9 @@ import {
   type PageRequest,
   type PartiesQuery,
   type Reader,
-  type Tx,
 } from '#platform/database'
 import { selectReaches } from '#platform/askers/quotas'
+import { isWithin, type SessionSpan } from './breach-queries.ts'
 import type { ReadingTable } from './tables.ts'
 
 const mostIdsAtOnce = 5000
@@ -118,6 +118,8 @@ export interface ReadingFilter {
   objectId?: string | undefined
   from?: Date | undefined
   before?: Date | undefined
+  /** Only what was read in one of these. */
+  spans?: readonly SessionSpan[] | undefined
 }
 
 /** Readings, newest first, with the names of both. */
@@ -145,16 +147,11 @@ export async function listReadingRows(reader: Reader, filter: ReadingFilter, pag
   if (filter.objectId !== undefined) query = query.where('reading.object_id', '=', filter.objectId)
   if (filter.from !== undefined) query = query.where('reading.at', '>=', filter.from)
   if (filter.before !== undefined) query = query.where('reading.at', '<', filter.before)
+  if (filter.spans !== undefined) query = query.where(isWithin(filter.spans))
   return query.$call(pageBy(descending(by.instant('reading.at'), by.id('reading.id')), page))
 }
 
 export type ReadingRow = Awaited<ReturnType<typeof listReadingRows>>['rows'][number]
-
-/** Forgets readings from before `before`. */
-export async function removeOldReadings(tx: Tx, before: Date): Promise<void> {
-  await sql`select set_config('navyk.readings_before', ${before.toISOString()}, true)`.execute(tx)
-  await tx.deleteFrom('reading').where('at', '<', before).execute()
-}
 
 export interface ReachFilter {
   /** Beginnings of names, in small letters; all have to fit. */

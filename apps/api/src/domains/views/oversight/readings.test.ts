@@ -20,7 +20,8 @@ import { planLessons } from '#testing/acting/lessons.ts'
 import { createContract, teach, type TestContract } from '#testing/acting/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { readingKindOf } from './reading-kinds.ts'
-import { removeOldReadingsTask, oversightTasks } from './tasks.ts'
+import { removeOver } from '#platform/domain-parts/retention.ts'
+import { oversightRetention } from './retention.ts'
 import type { ReadingRecorder } from './record-readings.ts'
 
 let t: TestApp
@@ -398,13 +399,13 @@ test('nobody changes or empties the records of readings, and they are removed af
   await expect(db.updateTable('reading').set({ kind: 'x' }).execute()).rejects.toThrow('history')
   await expect(db.deleteFrom('reading').execute()).rejects.toThrow('history')
   await expect(sql`truncate reading`.execute(db)).rejects.toThrow('history')
-  const forgetOld = oversightTasks(t.services)[removeOldReadingsTask]
+  const forgetOld = () => removeOver(t.services, oversightRetention)
   const count = async () => (await db.selectFrom('reading').select('id').execute()).length
   t.clock.advance(364 * dayMs)
-  await forgetOld?.({})
+  await forgetOld()
   expect(await count()).toBe(1)
   t.clock.advance(2 * dayMs)
-  await forgetOld?.({})
+  await forgetOld()
   expect(await count()).toBe(0)
 })
 

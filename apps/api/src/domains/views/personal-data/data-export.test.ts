@@ -13,7 +13,8 @@ import {
   offerWithResponse,
 } from '#testing/walks/chain/finished-chain.ts'
 import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '#testing/test-app.ts'
-import { removeExportsTask } from './export-tasks.ts'
+import { giveUpExportsTask } from './export-tasks.ts'
+import { removeHourlyTask } from './retention/remove-over.ts'
 
 let t: TestApp
 let ids: ChainIds
@@ -192,7 +193,8 @@ test('after 24 hours the file is no longer given, and an hourly task removes it'
   const late = await fresh(as)
   expect((await t.call(downloadDataExport, { as: late })).status).toBe(404)
   expect((await state(late)).data.state).toBe('removed')
-  await allTasks(t.services)[removeExportsTask]?.({})
+  t.clock.advance(1)
+  await allTasks(t.services)[removeHourlyTask]?.({})
   const rows = await t.services.db.selectFrom('data_export').select('bytes').execute()
   expect(rows.every(({ bytes }) => bytes === null)).toBe(true)
 })
@@ -205,10 +207,10 @@ test('an export that no process works on any more is given up after an hour, and
     .values({ ...row, size_bytes: null, expires_at: null, requested_at: t.clock.now() })
     .execute()
   t.clock.advance(hourMs - 1)
-  await allTasks(t.services)[removeExportsTask]?.({})
+  await allTasks(t.services)[giveUpExportsTask]?.({})
   expect((await state(as)).data.state).toBe('waiting')
   t.clock.advance(1)
-  await allTasks(t.services)[removeExportsTask]?.({})
+  await allTasks(t.services)[giveUpExportsTask]?.({})
   expect(await state(as)).toMatchObject({ data: { state: 'failed' }, mayRequestAt: null })
 })
 

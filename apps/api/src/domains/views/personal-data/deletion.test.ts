@@ -28,7 +28,8 @@ import {
   offerWithResponse,
 } from '#testing/walks/chain/finished-chain.ts'
 import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '#testing/test-app.ts'
-import { erasePeopleTask } from './erase-person.ts'
+import { erasePeopleTask } from './erasing/erase-person.ts'
+import { removeNightlyTask } from './retention/remove-over.ts'
 
 let t: TestApp
 beforeEach(async () => {
@@ -46,7 +47,10 @@ const applicationForm = {
   city: 'город-анкеты',
   experienceYears: 1,
 }
-const runTask = () => allTasks(t.services)[erasePeopleTask]?.({})
+/** What runs each night, in its order. */
+async function runTask(): Promise<void> {
+  for (const task of [removeNightlyTask, erasePeopleTask]) await allTasks(t.services)[task]?.({})
+}
 
 async function run(endpoint: EndpointDeclaration, as: TestPerson, id: string, body: object) {
   const answer = await t.call(endpoint, { as, params: { id }, body })

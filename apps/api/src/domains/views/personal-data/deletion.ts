@@ -2,6 +2,8 @@ import { runningStates } from '@navyk/api-spec/teaching/contracts'
 import { dayMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/personal-data'
 import type { Deletion } from '@navyk/api-spec/views/personal-data'
+import type { Reader, Tx } from '#platform/database'
+import type { Effects } from '#platform/services.ts'
 import { type ReadCase, refused, type WriteCase } from '#platform/http'
 import { sessionsFor } from '#people/accounts'
 import { withdrawApplications } from '#market/applications'
@@ -17,8 +19,11 @@ const frozenMs = 14 * dayMs
 const openStates = ['draft', 'awaiting_ack', ...runningStates] as const
 
 /** The time of the account's deletion (null if nobody has asked for it), and the obstacles to asking for it. */
-export const getDeletion: ReadCase<typeof spec.getDeletion> = async (reader, _effects, session) => {
-  const { sessions, deletionAt, isStaff } = await sessionsFor(reader, session.accountId)
+export const getDeletion: ReadCase<typeof spec.getDeletion> = (reader, _effects, session) =>
+  findDeletion(reader, session.accountId)
+
+export async function findDeletion(reader: Reader, accountId: string): Promise<Deletion> {
+  const { sessions, deletionAt, isStaff } = await sessionsFor(reader, accountId)
   const openContracts: Deletion['openContracts'] = []
   const openProgrammes: Deletion['openProgrammes'] = []
   for (const { role, cabinetId } of sessions) {
@@ -38,13 +43,7 @@ export const getDeletion: ReadCase<typeof spec.getDeletion> = async (reader, _ef
 /** Freezes the account for 14 days. Open offers, responses and applications are withdrawn at once, invitations to teams declined.
  *  @throws Failure 409 `staff_account`, or `contracts_open` or `programmes_open` with what is open */
 export const requestDeletion: WriteCase<typeof spec.requestDeletion> = async (tx, effects, session) => {
-  const { sessions, language } = await sessionsFor(tx, session.accountId)
-  const reason = effects.texts.translate(language, 'personal_data.left')
-  for (const each of sessions) {
-    await withdrawFromOffers(tx, effects, each, reason)
-    await withdrawApplications(tx, effects, each)
-    await declineInvitations(tx, effects, each, reason)
-  }
+  await withdrawOpenThings(tx, effects, session.accountId)
   // Checked after the withdrawals, so that no new contract can arise.
   const current = await getDeletion(tx, effects, session)
   if (current.isStaff) throw refused('staff_account', 'personal_data.staff_account', {}, { current })
@@ -58,6 +57,17 @@ export const requestDeletion: WriteCase<typeof spec.requestDeletion> = async (tx
   }
   await freezeAccount(tx, effects, session, new Date(effects.clock.now().getTime() + frozenMs))
   return getDeletion(tx, effects, session)
+}
+
+/** Withdraws the offers, responses and applications of an account that are open, and declines its invitations to teams. */
+export async function withdrawOpenThings(tx: Tx, effects: Effects, accountId: string): Promise<void> {
+  const { sessions, language } = await sessionsFor(tx, accountId)
+  const reason = effects.texts.translate(language, 'personal_data.left')
+  for (const each of sessions) {
+    await withdrawFromOffers(tx, effects, each, reason)
+    await withdrawApplications(tx, effects, each)
+    await declineInvitations(tx, effects, each, reason)
+  }
 }
 
 /** Takes the deletion back, at any time before the account is erased. */

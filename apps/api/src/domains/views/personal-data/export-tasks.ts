@@ -2,18 +2,15 @@ import { hourMs } from '@navyk/api-spec/kit'
 import type { TaskHandler } from '#platform/queue'
 import type { Services } from '#platform/services.ts'
 import { buildExport } from './build-export.ts'
-import { beginExport, finishExport, removeExports, setProgress } from './queries.ts'
+import { beginExport, finishExport, giveUpExports, setProgress } from './queries.ts'
 
 export const buildExportTask = 'build-data-export'
-export const removeExportsTask = 'remove-data-exports'
+export const giveUpExportsTask = 'give-up-data-exports'
 
-/** Builds exports of people's data, and removes them after a day. */
+/** Builds exports of people's data, and gives up those that no process works on any more. */
 export const exportTasks = (services: Services): Record<string, TaskHandler> => ({
   [buildExportTask]: (data) => build(services, (data as { id: string }).id),
-  [removeExportsTask]: () => {
-    const now = services.clock.now()
-    return removeExports(services.db, now, new Date(now.getTime() - hourMs))
-  },
+  [giveUpExportsTask]: () => giveUpExports(services.db, new Date(services.clock.now().getTime() - hourMs)),
 })
 
 async function build(services: Services, id: string): Promise<void> {

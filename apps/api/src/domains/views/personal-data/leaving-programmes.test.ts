@@ -16,7 +16,7 @@ import {
   createFirmSeat,
 } from '#testing/acting/programmes.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
-import { erasePeopleTask } from './erase-person.ts'
+import { erasePeopleTask } from './erasing/erase-person.ts'
 
 let t: TestApp
 beforeEach(async () => {

@@ -4,8 +4,13 @@ import * as spec from '@navyk/api-spec/views/personal-data'
 import { download, read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { getDeletion, requestDeletion, takeBackDeletion } from './deletion.ts'
-import { erasePeopleTask } from './erase-person.ts'
-import { removeExportsTask } from './export-tasks.ts'
+import { erasePeopleTask } from './erasing/erase-person.ts'
+import { keepErasuresTask } from './erasing/keep-erasures.ts'
+import { answerRetention } from '#platform/http'
+import { messageRetention } from '#platform/channels/outbox'
+import { exportRetention } from './retention/export-retention.ts'
+import { giveUpExportsTask } from './export-tasks.ts'
+import { removeHourlyTask, removeNightlyTask } from './retention/remove-over.ts'
 import { eraseExports } from './queries.ts'
 import { downloadDataExport, getDataExport, requestDataExport } from './request-export.ts'
 import { personalDataTasks } from './tasks.ts'
@@ -22,8 +27,14 @@ export const manifest: DomainManifest = {
   ],
   tasks: personalDataTasks,
   timetable: {
+    // Before accounts are erased, so that messages to their former addresses are gone then.
+    [removeNightlyTask]: '20 3 * * *',
     [erasePeopleTask]: '30 3 * * *',
-    [removeExportsTask]: '25 * * * *',
+    [keepErasuresTask]: '35 * * * *',
+    [removeHourlyTask]: '15 * * * *',
+    [giveUpExportsTask]: '25 * * * *',
   },
+  retiredTasks: ['remove-data-exports'],
+  retention: [exportRetention, messageRetention, answerRetention],
   erase: eraseExports,
 }

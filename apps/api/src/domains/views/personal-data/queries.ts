@@ -74,14 +74,13 @@ export async function findReadyBytes(reader: Reader, accountId: string, now: Dat
   return row?.bytes ?? undefined
 }
 
-/** Removes expired exports, and marks abandoned ones as failed. */
-export async function removeExports(db: Db, now: Date, startedBefore: Date): Promise<void> {
-  await db
-    .updateTable('data_export')
-    .set({ state: 'removed', bytes: null })
-    .where('state', '=', 'ready')
-    .where('expires_at', '<=', now)
-    .execute()
+/** Removes the files of exports. */
+export async function removeExports(tx: Tx, ids: string[]): Promise<void> {
+  await tx.updateTable('data_export').set({ state: 'removed', bytes: null }).where('id', 'in', ids).execute()
+}
+
+/** Marks exports as failed that no process works on any more. */
+export async function giveUpExports(db: Db, startedBefore: Date): Promise<void> {
   await db
     .updateTable('data_export')
     .set({ state: 'failed' })

@@ -10,7 +10,7 @@ import { allTasks } from '#app.ts'
 import { publishOffer, respond } from '#testing/acting/agreements.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
-import { erasePeopleTask } from './erase-person.ts'
+import { erasePeopleTask } from './erasing/erase-person.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -2,3 +2,4 @@
 // together. The caller names the subject that is counted.
 export { networkOf } from '../addresses.ts'
 export * from './queries.ts'
+export { limitWindowRetention } from './retention.ts'

@@ -1,16 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Connection } from '../../database/index.ts'
 import { freshDatabase } from '#testing/databases/fresh-database.ts'
-import {
-  countHits,
-  deleteHits,
-  deleteHitsAbout,
-  releaseHits,
-  isFull,
-  type Limit,
-  removeEndedWindows,
-  reserveHits,
-} from './index.ts'
+import { countHits, deleteHits, deleteHitsAbout, releaseHits, isFull, type Limit, reserveHits } from './index.ts'
 
 let database: Connection
 beforeAll(async () => {
@@ -121,12 +112,4 @@ describe('returned hits', () => {
     await database.db.transaction().execute((tx) => deleteHitsAbout(tx, ['375291234567', '37529_______', '%']))
     expect(Object.keys(await hits()).toSorted()).toEqual(['b', 'c', 'sign-in:375290000000'])
   })
-})
-
-test('ended windows are removed, and no others', async () => {
-  await countHits(database.db, [{ ...limit('short'), windowMs: 1000 }, limit('long')], start)
-  await removeEndedWindows(database.db, after(999))
-  expect(Object.keys(await hits())).toHaveLength(2)
-  await removeEndedWindows(database.db, after(1000))
-  expect(Object.keys(await hits())).toEqual(['long'])
 })

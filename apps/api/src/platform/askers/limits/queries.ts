@@ -145,11 +145,6 @@ export async function deleteHitsAbout(tx: Tx, words: string[]): Promise<void> {
   await tx.deleteFrom('limit_window').where('subject', 'like', sql<string>`any(${patterns}::text[])`).execute()
 }
 
-/** Removes windows that are over. */
-export async function removeEndedWindows(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('limit_window').where('ends_at', '<=', now).execute()
-}
-
 export interface PassedLimit {
   subject: string
   seconds: number

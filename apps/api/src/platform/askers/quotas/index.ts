@@ -10,6 +10,7 @@ import type { Effects } from '../../services.ts'
 import { insertReach, reserveUse } from './queries.ts'
 
 export { countReachedSince, selectReaches } from './queries.ts'
+export { quotaReachRetention } from './retention.ts'
 
 /** 429 `quota_reached`: nothing more of this kind today. */
 export class QuotaReached extends Failure {

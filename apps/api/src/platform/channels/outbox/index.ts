@@ -3,6 +3,8 @@
 import { type Db, json, type Reader, type Tx } from '../../database/index.ts'
 import type { Effects, Services } from '../../services.ts'
 
+export { messageRetention } from './retention.ts'
+
 export type Channel = 'sms' | 'email' | 'telegram'
 
 interface OutgoingMessageTable {
@@ -207,11 +209,6 @@ export async function removeMessagesTo(tx: Tx, recipients: string[]): Promise<vo
     .deleteFrom('outgoing_message')
     .where(({ eb, or }) => or([eb('recipient', 'in', recipients), eb('instead_recipient', 'in', recipients)]))
     .execute()
-}
-
-/** Removes all messages that are older than `before`. */
-export async function removeOldMessages(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('outgoing_message').where('created_at', '<', before).execute()
 }
 
 /** The newest messages, newest first; the demo's outbox shows them, texts and all. */

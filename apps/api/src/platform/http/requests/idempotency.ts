@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Db, json, type Tx } from '../../database/index.ts'
+import { json, type Tx } from '../../database/index.ts'
 import { Failure } from '../failures.ts'
 
 export interface IdempotencyKeyTable {
@@ -72,9 +72,4 @@ export async function runOnce<T>(tx: Tx, now: Date, key: IdempotencyKey, work: (
 /** Forgets the answers that an account got. */
 export async function deleteAnswersTo(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('idempotency_key').where('account_id', '=', accountId).execute()
-}
-
-/** Removes everybody's stored answers from before `before`. */
-export async function deleteOldAnswers(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('idempotency_key').where('created_at', '<', before).execute()
 }

@@ -1,6 +1,7 @@
 import { listAccounts } from '@navyk/api-spec/people/directory'
 import {
   downloadActions,
+  downloadBreach,
   downloadQuotaReaches,
   downloadReadings,
   listActionKinds,
@@ -8,6 +9,7 @@ import {
   listQuotaReaches,
   listReadings,
 } from '@navyk/api-spec/views/oversight'
+import { useMutation } from '@tanstack/react-query'
 import { fetchFile } from '#app/calls/call.ts'
 import { dataKeys, queryOf, listOf, type FilterOf } from '#app/calls/query.ts'
 import { useSaving } from '#app/calls/save-file.ts'
@@ -26,6 +28,15 @@ export const readingsQuery = (filter: ReadingFilter) => listOf(readingKeys.of('l
 /** Saves readings, narrowed as the list is, as a workbook. */
 export const useReadingsWorkbook = (filter: ReadingFilter) =>
   useSaving(async () => saveBlob(await fetchFile(downloadReadings, { query: filter }), 'navyk-readings.xlsx'))
+
+export type BreachFilter = FilterOf<typeof downloadBreach>
+
+/** Saves whose records were read, with contacts, as a workbook. It needs a fresh proof, so its caller tells of a failure. */
+export const useBreachWorkbook = () =>
+  useMutation({
+    mutationFn: async (filter: BreachFilter) =>
+      saveBlob(await fetchFile(downloadBreach, { query: filter }), 'navyk-breach.xlsx'),
+  })
 
 export const quotaReachesQuery = (filter: FilterOf<typeof listQuotaReaches>) =>
   listOf(reachKeys.of('list'), listQuotaReaches, filter)

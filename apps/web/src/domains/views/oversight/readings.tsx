@@ -12,6 +12,7 @@ import { useFilters } from '#ui/lists/filters/use-filters.ts'
 import { SavedViews } from '#people/saved-views'
 import { useListFilter, viewNamesOf } from '#ui/lists/filters/list-filters.ts'
 import { FilteredList } from '#ui/lists/list-screen.tsx'
+import { BreachExport } from './breach-export.tsx'
 import { readingsQuery, staffQuery, useReadingsWorkbook } from './api.ts'
 import { useDayWords } from './use-day-words.ts'
 
@@ -65,6 +66,7 @@ export function Readings() {
       }
       views={<SavedViews page="readings" names={viewNamesOf(filters)} />}
       workbook={{ label: t('words.download_xlsx'), workbook: useReadingsWorkbook(filter) }}
+      beforeRows={<BreachExport from={days.from} to={days.to} readerId={reader} />}
       query={query}
       columns={useColumns()}
       empty={{ none: t('no_readings') }}

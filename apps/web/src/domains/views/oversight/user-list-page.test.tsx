@@ -1,5 +1,6 @@
 import { type AccountRow, downloadAccounts, listAccounts, showPhone } from '@navyk/api-spec/people/directory'
 import {
+  downloadBreach,
   downloadReadings,
   listActionKinds,
   listActions,
@@ -90,6 +91,39 @@ test('readings are downloaded as a workbook with the filter of the list', async 
   await userEvent.click(await screen.findByRole('button', { name: 'Скачать XLSX' }))
   const asked = { subject: 'Миц', from: '2026-11-01', objectId: customer.id }
   await waitFor(() => expect(Object.fromEntries(saved.at(-1)?.query ?? [])).toEqual(asked))
+})
+
+test('the file for a breach needs a first and a last day', async () => {
+  answer(listAccounts, { data: [], nextCursor: null })
+  answer(listReadings, { data: [], nextCursor: null })
+  await open(`${userListPath}?tab=readings`)
+  expect(await screen.findByText(/выберите первый и последний день/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Файл об утечке' })).toBeNull()
+})
+
+test.each([
+  ['', {}],
+  [' 203.0.113.7 ', { address: '203.0.113.7' }],
+  [customer.id, { sessionId: customer.id }],
+])('the file for a breach of %j is saved', async (place, named) => {
+  answer(listAccounts, { data: [], nextCursor: null })
+  answer(listReadings, { data: [], nextCursor: null })
+  const saved = answer(downloadBreach, '' as never)
+  await open(`${userListPath}?tab=readings&from=2026-11-01&to=2026-11-02&reader=${staff.id}`)
+  const field = await screen.findByRole('textbox', { name: 'Адрес в сети или номер сеанса, если известен' })
+  if (place !== '') await userEvent.type(field, place)
+  await userEvent.click(screen.getByRole('button', { name: 'Файл об утечке' }))
+  const asked = { from: '2026-11-01', to: '2026-11-02', readerId: staff.id, ...named }
+  await waitFor(() => expect(Object.fromEntries(saved.at(-1)?.query ?? [])).toEqual(asked))
+})
+
+test('without a fresh proof the file for a breach waits for the password', async () => {
+  answer(listAccounts, { data: [], nextCursor: null })
+  answer(listReadings, { data: [], nextCursor: null })
+  refuse(downloadBreach, 403, { code: 'step_up_required', message: 'Подтвердите' } satisfies FailureBody)
+  await open(`${userListPath}?tab=readings&from=2026-11-01&to=2026-11-02`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Файл об утечке' }))
+  expect(await screen.findByRole('dialog')).toBeDefined()
 })
 
 test('reached limits are filtered by name and days in the address', async () => {

@@ -45,12 +45,6 @@ export const messageFileRows = {
           .select(['file_id', (row) => row.ref('message_id').$notNull().as('thing_id')])
           .where('message_id', 'in', messageIds)
           .execute(),
-
-  async listWaitingBefore(reader: Reader, before: Date, limit: number): Promise<string[]> {
-    const query = reader.selectFrom('question_file').select('file_id').where('message_id', 'is', null)
-    const rows = await query.where('created_at', '<', before).limit(limit).execute()
-    return rows.map((row) => row.file_id)
-  },
 }
 
 /** Takes unsent files of a person out of this domain; another one sends them. @returns how many there were */

@@ -95,6 +95,6 @@ test('nobody keeps more unsent files than two messages take, and those of a day 
     .updateTable('question_file')
     .set({ created_at: new Date(t.clock.now().getTime() - dayMs - 1) })
   await day.where('owner_id', '=', otherCustomer.cabinetId).execute()
-  await allTasks(t.services)['remove-unsent-files']?.({})
+  await allTasks(t.services)['remove-nightly']?.({})
   expect((await add(otherCustomer)).status).toBe(201)
 })

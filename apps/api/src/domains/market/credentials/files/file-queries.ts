@@ -44,10 +44,4 @@ export const credentialFileRows = {
           .select(['file_id', (row) => row.ref('credential_id').$notNull().as('thing_id')])
           .where('credential_id', 'in', credentialIds)
           .execute(),
-
-  async listWaitingBefore(reader: Reader, before: Date, limit: number): Promise<string[]> {
-    const query = reader.selectFrom('credential_file').select('file_id').where('credential_id', 'is', null)
-    const rows = await query.where('created_at', '<', before).limit(limit).execute()
-    return rows.map((row) => row.file_id)
-  },
 }

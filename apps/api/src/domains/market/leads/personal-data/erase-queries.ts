@@ -1,7 +1,7 @@
 import { earlyLeadStates } from '@navyk/api-spec/market/leads'
 import { sql } from 'kysely'
 import { erasedText } from '#platform/audit'
-import type { Tx } from '#platform/database'
+import { anyOf, type Db, type Tx } from '#platform/database'
 import type { PersonToErase } from '#platform/services.ts'
 
 /** Values of a lead without its person. The counted fields stay: stage, source, subject, days. */
@@ -34,7 +34,40 @@ export async function eraseStranger(tx: Tx, phone: string, at: Date): Promise<st
     .orderBy('id')
     .forUpdate()
     .execute()
-  const ids = locked.map((row) => row.id)
+  return eraseStrangers(
+    tx,
+    locked.map((row) => row.id),
+    at,
+  )
+}
+
+/** Locks those of the leads that have no customer and are not erased. @returns their ids */
+export async function lockStrangers(tx: Tx, ids: string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('lead')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .where('customer_id', 'is', null)
+    .where('phone', '<>', '')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Every lead without a customer whose person was erased, with the instant. */
+export async function listErasedLeads(db: Db): Promise<{ id: string; at: Date }[]> {
+  const rows = await db
+    .selectFrom('lead')
+    .select(['id', 'active_at'])
+    .where('phone', '=', '')
+    .where('customer_id', 'is', null)
+    .execute()
+  return rows.map(({ id, active_at }) => ({ id, at: active_at }))
+}
+
+/** Removes the people from leads that have no customer. An open lead becomes lost. @returns the ids of the leads */
+export async function eraseStrangers(tx: Tx, ids: string[], at: Date): Promise<string[]> {
   if (ids.length === 0) return []
   const isOpen = sql<boolean>`state = any(${[...earlyLeadStates]}::text[])`
   await tx

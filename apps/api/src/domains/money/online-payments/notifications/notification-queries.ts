@@ -207,7 +207,3 @@ export async function listRefusedRows(reader: Reader, page: PageRequest) {
     .$call(pageBy(descending(by.id('id')), page))
 }
 export type RefusedRow = Awaited<ReturnType<typeof listRefusedRows>>['rows'][number]
-
-export async function deleteOldNotifications(tx: Tx, before: Date): Promise<void> {
-  await tx.deleteFrom('payment_event').where('last_at', '<', before).execute()
-}

@@ -3,7 +3,7 @@ import { type PaymentProvider, ProviderError, providerNamed } from '#platform/pa
 import type { Services } from '#platform/services.ts'
 import { applyAnswer, openMissingPayment, openUnknownPayment } from '../notifications/apply-answers.ts'
 import { writeEripNumbers } from './erip-numbers.ts'
-import { deleteOldNotifications, findNamedRequests } from '../notifications/notification-queries.ts'
+import { findNamedRequests } from '../notifications/notification-queries.ts'
 import {
   listApplied,
   listRequestsToCompare,
@@ -22,7 +22,6 @@ const dayMs = 24 * hourMs
 const comparedDays = 3
 /** The days in which a paid request may be given back; later only the provider's list tells of it. */
 const askedDays = 45
-const keptDays = 180
 const vainDays = 2
 const pageSize = 100
 /** The largest number of questions to providers at a time. */
@@ -50,7 +49,6 @@ export async function compareWithProviders(services: Services): Promise<void> {
   for (const provider of services.paymentProviders) {
     await withRetries(services, provider.name, () => compareLists(services, provider, now))
   }
-  await services.transact((tx) => deleteOldNotifications(tx, new Date(now.getTime() - keptDays * dayMs)))
 }
 
 /** Asks again where a provider did not yet know the payment that its own notification told of, and where a request's time is over. Takes

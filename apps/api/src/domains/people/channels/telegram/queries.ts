@@ -1,4 +1,4 @@
-import type { Db, Reader, Tx } from '#platform/database'
+import type { Reader, Tx } from '#platform/database'
 import type { PersonToErase } from '#platform/services.ts'
 
 /** The chat that takes messages for an account. */
@@ -114,12 +114,6 @@ export async function insertUpdate(tx: Tx, updateId: number, now: Date): Promise
     .returning('update_id')
     .executeTakeFirst()
   return inserted !== undefined
-}
-
-/** Removes tokens that are over, and updates that nobody repeats any more. */
-export async function removeOldTelegram(db: Db, now: Date, updatesBefore: Date): Promise<void> {
-  await db.deleteFrom('telegram_link_token').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('telegram_update').where('received_at', '<', updatesBefore).execute()
 }
 
 /** Name, phone and language of an account's owner, for the question whether to link a chat to it. */

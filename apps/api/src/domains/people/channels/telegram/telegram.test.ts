@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digitsFor, deleteLimits } from '#testing/codes.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { answerUpdate } from '../index.ts'
-import { channelTasks, tidyChannelsTask } from '../tasks.ts'
+import { removeOver } from '#platform/domain-parts/retention.ts'
+import { channelRetention } from '../retention.ts'
 import { deactivateChat } from '#people/codes'
 
 let t: TestApp
@@ -235,14 +236,14 @@ test('an answer of the bot is forgotten after a week, and an unused link once it
   }
   const tidy = async (at: Date) => {
     t.clock.set(at)
-    await channelTasks(t.services)[tidyChannelsTask]?.({})
+    await removeOver(t.services, channelRetention)
     return kept()
   }
   const now = t.clock.now()
   await write(790, 'Здравствуйте')
   await newToken(t.people.otherExecutor)
   expect(await tidy(now)).toEqual([true, true])
-  expect(await tidy(new Date(now.getTime() + 10 * minuteMs))).toEqual([true, false])
+  expect(await tidy(new Date(now.getTime() + 10 * minuteMs + 1))).toEqual([true, false])
   expect(await tidy(new Date(now.getTime() + 7 * dayMs))).toEqual([true, false])
   expect(await tidy(new Date(now.getTime() + 7 * dayMs + 1))).toEqual([false, false])
   t.clock.set(now)

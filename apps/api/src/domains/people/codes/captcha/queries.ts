@@ -10,8 +10,3 @@ export async function insertSpentToken(db: Db, token: string, endsAt: Date): Pro
     .executeTakeFirst()
   return inserted !== undefined
 }
-
-/** Removes what has ended by itself and need not be remembered. */
-export async function removeSpent(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('used_captcha').where('ends_at', '<=', now).execute()
-}

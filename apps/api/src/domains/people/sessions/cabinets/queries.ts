@@ -1,4 +1,4 @@
-import type { Db, Reader, Tx } from '#platform/database'
+import type { Reader, Tx } from '#platform/database'
 
 /** Marks a link as used. @returns false when it already was */
 export async function useCabinetLink(tx: Tx, signature: string, now: Date): Promise<boolean> {
@@ -32,12 +32,6 @@ export async function consumeOpening(tx: Tx, signature: string): Promise<string 
     .returning('reason')
     .executeTakeFirst()
   return taken?.reason
-}
-
-/** Forgets links that are too old to be used, used or not. */
-export async function removeOldLinks(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('used_cabinet_link').where('used_at', '<', before).execute()
-  await db.deleteFrom('cabinet_opening').where('issued_at', '<', before).execute()
 }
 
 /** The facts of a cabinet that decide whether staff may open it; undefined for an unknown id. */

@@ -27,11 +27,6 @@ export async function listSignInEvents(
     .$call(pageBy(descending(by.id('id')), page))
 }
 
-/** Removes what is older than anybody is shown. */
-export async function removeOldSignInEvents(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('sign_in_event').where('at', '<', before).execute()
-}
-
 /** Removes the history of an account that is erased. */
 export async function removeSignInEventsOf(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('sign_in_event').where('account_id', '=', accountId).execute()

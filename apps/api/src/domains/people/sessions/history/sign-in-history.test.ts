@@ -11,7 +11,8 @@ import {
 } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '#testing/test-app.ts'
-import { sessionTasks, tidySessionsTask } from '../tasks.ts'
+import { removeOver } from '#platform/domain-parts/retention.ts'
+import { sessionRetention } from '../retention.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -80,7 +81,7 @@ test('the sign-in history is read page by page', async () => {
 
 test('the sign-in history is kept for 180 days', async () => {
   const as = t.people.administrator
-  const tidyUp = () => sessionTasks(t.services)[tidySessionsTask]?.({})
+  const tidyUp = () => removeOver(t.services, sessionRetention)
   t.clock.advance(180 * dayMs - 1000)
   await tidyUp()
   expect(await kindsOf(as)).toEqual(['signed_in'])

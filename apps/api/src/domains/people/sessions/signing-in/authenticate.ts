@@ -1,12 +1,9 @@
-import { minuteMs } from '@navyk/api-spec/kit'
 import type { Authenticate } from '#platform/http'
 import type { Services } from '#platform/services.ts'
 import { findSession, touchSession } from '../queries.ts'
+import { lastUseIsExactToMs } from '../session-list-queries.ts'
 import { tokenHash } from '#platform/ids/tokens.ts'
 import { isTwoStepObligatory } from './two-step-policy.ts'
-
-/** The precision of `last_used_at`, because writing it with every request would double the cost of a read. */
-const touchEveryMs = 5 * minuteMs
 
 /** Finds the session of a token, by its hash. Asked of the database each time, so an ended session is refused on every
  *  node at once. */
@@ -17,7 +14,7 @@ export function authenticator(services: Services): Authenticate {
     const found = await findSession(services.db, tokenHash(token), now)
     if (!found) return undefined
     const { lastUsedAt, isTwoStepAsked, ...session } = found
-    if (now.getTime() - lastUsedAt.getTime() > touchEveryMs) noteUse(services, session.id, now)
+    if (now.getTime() - lastUsedAt.getTime() > lastUseIsExactToMs) noteUse(services, session.id, now)
     const { role, hasTwoStep, opened } = session
     const isObligatory = isTwoStepAsked || isTwoStepObligatory(services.mode, role === 'staff')
     // Staff who look at somebody's cabinet can't turn the second step on for its owner.

@@ -3,7 +3,7 @@ import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
 import type { Services } from '#platform/services.ts'
 import { type NoticeDraft, notify } from '#messages/notices'
 import { remindersDue } from '#teaching/reminders'
-import { deletePastReminders, type ReminderRow, insertReminders } from './reminder-queries.ts'
+import { type ReminderRow, insertReminders } from './reminder-queries.ts'
 
 export const remindOfSessionsTask = 'remind-of-programme-sessions'
 
@@ -12,7 +12,6 @@ export const remindOfSessionsTask = 'remind-of-programme-sessions'
  *  @param batchSize how many reminders are written in one transaction */
 export async function remindOfSessions(services: Services, batchSize = 500): Promise<void> {
   const now = services.clock.now()
-  await services.transact((tx) => deletePastReminders(tx, now))
   for (const due of remindersDue(now)) {
     const name = due.time === 'hour' ? 'soon' : 'tomorrow'
     let told = batchSize

@@ -48,11 +48,6 @@ export async function insertReminders(
   return rows
 }
 
-/** Deletes the reminders of sessions that have begun: nobody is reminded of those again. */
-export async function deletePastReminders(tx: Tx, now: Date): Promise<void> {
-  await tx.deleteFrom('programme_session_reminder').where('starts_at', '<=', now).execute()
-}
-
 /** Facts of a session for a reminder, and whether somebody teaches it or has a seat in it. */
 export const findReminded = (reader: Reader, id: string, cabinetId: string) =>
   reader

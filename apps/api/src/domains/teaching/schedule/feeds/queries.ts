@@ -61,9 +61,8 @@ export async function listKeptEvents(
     .execute()
 }
 
-/** Keeps the events that a feed shows now, and deletes those that began before an instant. Nothing is kept of a feed that was withdrawn
- *  meanwhile. */
-export async function upsertFeedEvents(db: Db, cabinetId: string, events: KeptEvent[], from: Date): Promise<void> {
+/** Keeps the events that a feed shows now. Nothing is kept of a feed that was withdrawn meanwhile. */
+export async function upsertFeedEvents(db: Db, cabinetId: string, events: KeptEvent[]): Promise<void> {
   await sql`
     insert into calendar_feed_event as kept
       (cabinet_id, thing_id, starts_at, ends_at, created_at, title, content, sequence, changed_at)
@@ -76,7 +75,6 @@ export async function upsertFeedEvents(db: Db, cabinetId: string, events: KeptEv
     on conflict (cabinet_id, thing_id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
       title = excluded.title, content = excluded.content, sequence = excluded.sequence, changed_at = excluded.changed_at
     where kept.sequence < excluded.sequence`.execute(db)
-  await db.deleteFrom('calendar_feed_event').where('cabinet_id', '=', cabinetId).where('starts_at', '<', from).execute()
 }
 
 export interface FeedLesson {

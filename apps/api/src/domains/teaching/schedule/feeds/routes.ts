@@ -64,6 +64,6 @@ async function readFeed(services: Services, address: string, name: string): Prom
     await listKeptEvents(services.db, owner.id, span),
     now,
   )
-  if (changed.length > 0) await upsertFeedEvents(services.db, owner.id, changed, span.from)
+  if (changed.length > 0) await upsertFeedEvents(services.db, owner.id, changed)
   return buildFeed(shown, services.texts, owner.language)
 }

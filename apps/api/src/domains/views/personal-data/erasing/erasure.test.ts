@@ -9,6 +9,7 @@ import { sendMessages } from '#platform/channels/outbox'
 import { sendCode } from '#testing/codes.ts'
 import { migratedDump } from '#testing/databases/migrated-dump.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
+import { removeNightlyTask } from '../retention/remove-over.ts'
 import { erasePeopleTask } from './erase-person.ts'
 
 let t: TestApp
@@ -19,6 +20,7 @@ beforeEach(async () => {
 afterAll(() => t.close())
 
 const runTask = () => allTasks(t.services)[erasePeopleTask]?.({})
+const removeOld = () => allTasks(t.services)[removeNightlyTask]?.({})
 
 async function askToErase(...people: TestPerson[]): Promise<void> {
   for (const { accountId, cabinetId, phone } of people) {
@@ -81,10 +83,10 @@ test('a chat that accepts nothing any more is forgotten like one that does', asy
 test('messages are removed after 14 days, even without an erasure', async () => {
   await write('7002')
   t.clock.advance(14 * dayMs)
-  await runTask()
+  await removeOld()
   expect(await t.outbox()).toHaveLength(1)
   t.clock.advance(1)
-  await runTask()
+  await removeOld()
   expect(await t.outbox()).toEqual([])
 })
 
@@ -93,10 +95,10 @@ test('answers stored for repeated requests are removed after a day, even without
   expect((await t.call(applyAsExecutor, { as: t.people.customer, body })).status).toBe(200)
   const kept = () => t.services.db.selectFrom('idempotency_key').select('key').execute()
   t.clock.advance(dayMs)
-  await runTask()
+  await removeOld()
   expect(await kept()).toHaveLength(1)
   t.clock.advance(1)
-  await runTask()
+  await removeOld()
   expect(await kept()).toEqual([])
 })
 

@@ -1,49 +1,43 @@
-import { dayMs } from '@navyk/api-spec/kit'
 import { allowErasure, eraseFromHistory } from '#platform/audit'
 import type { Tx } from '#platform/database'
-import { deleteAnswersTo, deleteOldAnswers } from '#platform/http'
+import { deleteAnswersTo } from '#platform/http'
 import { deleteHitsAbout } from '#platform/askers/limits'
-import { removeMessagesTo, removeOldMessages } from '#platform/channels/outbox'
+import { removeMessagesTo } from '#platform/channels/outbox'
 import type { TaskHandler } from '#platform/queue'
 import type { Services } from '#platform/services.ts'
 import { findAccountToErase, listAccountsToErase } from '#people/accounts'
 import { findLink } from '#people/channels'
 import { endSeatsAndPlaces } from '#teaching/programmes'
+import { erasureMessages } from './erasure-lines.ts'
+import { keepErasures, keepErasuresTask } from './keep-erasures.ts'
 
 export const erasePeopleTask = 'erase-people'
-
-/** Messages are kept for this long, whoever they went to. Not longer than an account is frozen, so that messages to
- *  former addresses are gone when the account is erased. */
-const messagesKeptMs = 14 * dayMs
-
-/** Stored answers for idempotency keys are kept for a day. */
-const answersKeptMs = dayMs
 
 /** Erases everybody whose 14 days are over, each in a transaction of their own: a failure for one does not stop the
  *  others. */
 export const eraseTasks = (services: Services): Record<string, TaskHandler> => ({
   [erasePeopleTask]: async () => {
     const now = services.clock.now()
-    await removeOldMessages(services.db, new Date(now.getTime() - messagesKeptMs))
-    await deleteOldAnswers(services.db, new Date(now.getTime() - answersKeptMs))
     const failures: unknown[] = []
     for (const accountId of await listAccountsToErase(services.db, now)) {
       try {
         const isErased = await services.transact((tx) => erasePerson(tx, services, accountId))
         // An operator who restores a backup reads here who has to be erased again.
-        if (isErased) services.log.info({ accountId }, 'an account was erased at its owner’s wish')
+        if (isErased) services.log.info({ accountId }, erasureMessages.account)
       } catch (error) {
         failures.push(error)
       }
     }
+    await keepErasures(services)
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased`)
   },
+  [keepErasuresTask]: () => keepErasures(services),
 })
 
 /** Erases a person from everything except accounting and the documents that the law requires to keep
  *  (docs/rules/personal-data.md).
  *  @returns whether there was somebody to erase */
-async function erasePerson(tx: Tx, services: Services, accountId: string): Promise<boolean> {
+export async function erasePerson(tx: Tx, services: Services, accountId: string): Promise<boolean> {
   const account = await findAccountToErase(tx, services, accountId)
   if (!account) return false
   // Also an inactive chat, because the outbox has earlier messages to it.
