@@ -53,17 +53,16 @@ interface OverKind {
 }
 
 /** Counts all kinds in one transaction that the database lets change nothing. */
-const countKinds = (services: Services): Promise<OverKind[]> =>
-  services.db
-    .transaction()
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const kinds: OverKind[] = []
-      for (const rule of retentionRules(services)) {
-        kinds.push({ kind: rule.kind, ...(await countOver(tx, services, rule)) })
-      }
-      return kinds
-    })
+async function countKinds(services: Services): Promise<OverKind[]> {
+  const reading = services.db.transaction().setAccessMode('read only')
+  return reading.execute(async (tx) => {
+    const kinds: OverKind[] = []
+    for (const rule of retentionRules(services)) {
+      kinds.push({ kind: rule.kind, ...(await countOver(tx, services, rule)) })
+    }
+    return kinds
+  })
+}
 
 function print(kinds: readonly OverKind[]): void {
   const width = Math.max(...kinds.map(({ kind }) => kind.length))

@@ -4,6 +4,7 @@ import { type Config, ConfigError, schemaFiles, readConfig } from './config.ts'
 import { allTasks, createApp, createServices, lastingNotices, loadAllTexts, retiredTasks, schedules } from './app.ts'
 import { registerTask } from '#money/online-payments'
 import { deactivateChat } from '#people/codes'
+import { resealTask } from '#people/two-step'
 import { DemoInterruptedError, isDemoInterrupted } from '#demo/interrupted-demo.ts'
 import { openChannels } from './open-channels.ts'
 import { openPaymentProviders, simulatesPayments } from '#settings/payment-settings.ts'
@@ -133,6 +134,8 @@ export async function startService(
     ? startQueue(connection, log, tasks, schedules, retiredTasks)
     : startSending(connection, log, Object.keys(tasks)))
   for (const each of [services, taskServices]) each.queue = queue
+  // An earlier secret is accepted for a while alone, so what it has sealed is sealed anew before it is taken away.
+  if (config.oldSecrets.length > 0) await services.transact((tx) => services.queue.send(tx, resealTask, {}))
   services.reads.start()
   await services.live.start()
   const { app, metrics } = await (opened ?? open())

@@ -77,6 +77,7 @@ test('what runs by the calendar, and when in Minsk', () => {
     'pass-contract-days': '10 0 * * *',
     'erase-people': '30 3 * * *',
     'keep-erasures': '35 * * * *',
+    'reseal-app-secrets': '17 * * * *',
     'confirm-online-payments': '*/5 * * * *',
     'compare-online-payments': '40 3 * * *',
     'check-ledger-sums': '20 4 * * *',

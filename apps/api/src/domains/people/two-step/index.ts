@@ -1,3 +1,4 @@
 export { startSecondStep } from './challenge.ts'
+export { resealTask } from './codes/reseal.ts'
 export { findSecondStep } from './queries.ts'
 import './tables.ts'

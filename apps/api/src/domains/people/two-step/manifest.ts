@@ -5,6 +5,7 @@ import type { DomainManifest } from '#platform/manifest.ts'
 import { verifyTwoStep } from './challenge.ts'
 import { confirmTwoStep, startTwoStep } from './codes/connect-app.ts'
 import { getTwoStep, replaceSavedCodes, turnOffTwoStep } from './manage-two-step.ts'
+import { resealAppSecrets, resealTask } from './codes/reseal.ts'
 import { eraseTwoStep } from './queries.ts'
 import { twoStepRetention } from './retention.ts'
 import { stepUp } from './step-up/step-up.ts'
@@ -19,6 +20,8 @@ export const manifest: DomainManifest = {
     write(spec.replaceSavedCodes, replaceSavedCodes),
     write(spec.turnOffTwoStep, turnOffTwoStep),
   ],
+  tasks: (services) => ({ [resealTask]: async () => void (await resealAppSecrets(services)) }),
+  timetable: { [resealTask]: '17 * * * *' },
   retiredTasks: ['tidy-two-step'],
   retention: twoStepRetention,
   erase: eraseTwoStep,

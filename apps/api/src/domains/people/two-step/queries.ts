@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '#platform/database'
+import { changedOne, type Db, type Reader, type Tx } from '#platform/database'
 import type { PersonToErase } from '#platform/services.ts'
 import { changeAccount } from '#people/accounts'
 
@@ -180,3 +180,23 @@ export async function useChallenge(tx: Tx, id: string, now: Date): Promise<boole
     .executeTakeFirst()
   return used !== undefined
 }
+
+/** Sealed secrets of apps after an account, in the order of accounts. */
+export const listSealed = (db: Db, after: string, limit: number) =>
+  db
+    .selectFrom('two_step')
+    .select(['account_id', 'sealed_secret'])
+    .where('account_id', '>', after)
+    .orderBy('account_id')
+    .limit(limit)
+    .execute()
+
+/** Puts the same secret, sealed anew, in the place of a sealed one. @returns false when the app is another by now */
+export const replaceSealed = (db: Db, accountId: string, before: string, sealed: string): Promise<boolean> =>
+  changedOne(
+    db
+      .updateTable('two_step')
+      .set({ sealed_secret: sealed })
+      .where('account_id', '=', accountId)
+      .where('sealed_secret', '=', before),
+  )

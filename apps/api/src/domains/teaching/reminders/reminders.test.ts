@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { planLessons } from '#testing/acting/lessons.ts'
 import { createContract, type TestContract } from '#testing/acting/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
+import { removeOver } from '#platform/domain-parts/retention.ts'
 import { remindOfLessons } from './remind-of-lessons.ts'
+import { reminderRetention } from './retention.ts'
 
 let t: TestApp
 let contract: TestContract
@@ -114,6 +116,8 @@ test('records of reminders are removed once the lesson has begun', async () => {
     { side: 'executor', time: 'hour' },
   ])
   await toldAt(t.people.customer, '2026-11-24T18:00')
+  t.clock.advance(1)
+  await removeOver(t.services, [reminderRetention])
   expect(await kept()).toEqual([])
 })
 

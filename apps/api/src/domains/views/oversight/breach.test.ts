@@ -27,7 +27,7 @@ const today = () => businessDate(t.clock.now())
 async function sheetsOf(query: Record<string, string> = {}, language = 'ru') {
   await write()
   const days = { from: today(), to: today() }
-  const as = t.people.administrator
+  const as = await again(t.people.administrator)
   const answer = await t.call(downloadBreach, { as, query: { ...days, ...query }, language })
   expect(answer.status).toBe(200)
   const sheets = await readWorkbook(Buffer.from(answer.bytes))

@@ -25,16 +25,26 @@ export function unseal(
   accountId: string,
   sealed: string,
 ): string {
-  const [nonce, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))
-  if (!nonce || tag?.length !== 16 || !text) throw new Error('This is no sealed secret')
   for (const key of [secret, ...oldSecrets]) {
-    const decipher = createDecipheriv(algorithm, keyOf(key), nonce).setAAD(Buffer.from(accountId)).setAuthTag(tag)
-    const opened = decipher.update(text)
-    try {
-      return Buffer.concat([opened, decipher.final()]).toString('utf8')
-    } catch {
-      // Wrong key: try the next one.
-    }
+    const opened = openBy(key, accountId, sealed)
+    if (opened !== undefined) return opened
   }
   throw new Error('The secret can not be opened: it is of another account or key, or was changed')
+}
+
+/** Whether the present secret opens it, so that earlier ones are not needed for it. */
+export const isSealedByPresent = ({ secret }: Pick<Effects, 'secret'>, accountId: string, sealed: string): boolean =>
+  openBy(secret, accountId, sealed) !== undefined
+
+/** @returns undefined where it was sealed by another key or for another account, or was changed */
+function openBy(key: string, accountId: string, sealed: string): string | undefined {
+  const [nonce, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))
+  if (!nonce || tag?.length !== 16 || !text) throw new Error('This is no sealed secret')
+  const decipher = createDecipheriv(algorithm, keyOf(key), nonce).setAAD(Buffer.from(accountId)).setAuthTag(tag)
+  const opened = decipher.update(text)
+  try {
+    return Buffer.concat([opened, decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
 }
