@@ -78,7 +78,6 @@ export async function buildServer(parts: ServerParts): Promise<{ app: FastifyIns
   })
   if (parts.tracer) traceRequests(app, parts.tracer)
   await setSecurityHeaders(app)
-  const metrics = measureRequests(app)
   limitWork(app, metrics, parts.requestsAtOnce)
   await publishOpenApi(app, async (request) => {
     if (parts.services.mode === 'demo') return true
