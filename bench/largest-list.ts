@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import pg from 'pg'
 import { addMonths, businessMonth } from '../packages/api-spec/src/kit/dates.ts'
 import { withPostgres } from '../tools/postgres.mjs'
 import { compareBalances } from './money/balances.ts'
 import { atLeast, atMost, type Figure, known } from './figure.ts'
 import { compareIncome } from './money/income.ts'
+import { fillDatabase } from './load/fill-database.ts'
 import { load, ratioInTurn } from './load/load.ts'
 import { measureMonthRun } from './money/month-run.ts'
 import { measureNotifications } from './money/notifications.ts'
@@ -19,7 +17,6 @@ import { compareReports } from './reports.ts'
 import { type MeasuredServer, startProduct, startScript } from './servers/process.ts'
 import { compareShops } from './shop.ts'
 
-const seedCommand = join(import.meta.dirname, '../apps/api/src/demo/seed-command.ts')
 const [small, large] = [1, 100]
 const longestPageMs = 400
 /** Settings of a provider of cards, without ЕРИП, so that no numbers are asked for beside what is measured. Nobody pays by it. */
@@ -52,8 +49,8 @@ export function measureLargestList(): Promise<Figure[]> {
 }
 
 async function compareServices(smallUrl: string, largeUrl: string): Promise<Figure[]> {
-  await seed(smallUrl, small)
-  const seconds = await seed(largeUrl, large)
+  await fillDatabase(smallUrl, small)
+  const seconds = await fillDatabase(largeUrl, large)
   const servers = [
     await startProduct({ DATABASE_URL: smallUrl, ...cardsAlone }),
     await startProduct({ DATABASE_URL: largeUrl, ...cardsAlone }),
@@ -136,21 +133,6 @@ async function pageTime(url: string, username: string): Promise<() => Promise<nu
   const { data } = (await answer.json()) as { data: unknown[] }
   if (data.length !== 100) throw new Error(`${address} has ${data.length} lessons; a full page is measured`)
   return async () => 1000 / (await load({ url: address, headers, connections: 1, seconds: 3 })).requestsPerSecond
-}
-
-/** Runs the seed as an operator does; its progress goes to standard error. @returns how many seconds it took */
-async function seed(databaseUrl: string, scale: number): Promise<number> {
-  const startedAt = performance.now()
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', seedCommand, `--scale=${scale}`], {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-    stdio: ['ignore', process.stderr, process.stderr],
-  })
-  const stopNow = () => child.kill('SIGKILL')
-  process.once('exit', stopNow)
-  const [code] = await once(child, 'exit')
-  process.off('exit', stopNow)
-  if (code !== 0) throw new Error(`Filling a database at scale ${scale} ended with ${code}`)
-  return (performance.now() - startedAt) / 1000
 }
 
 async function countLessons(databaseUrl: string): Promise<number> {

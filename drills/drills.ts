@@ -70,4 +70,18 @@ export const drills: Readonly<Record<string, Drill>> = {
     needs: [],
     load: () => import('./soak.ts'),
   },
+  evening: {
+    sentence:
+      'Sends the mix of a weekday evening to one process beside PostgreSQL: nobody is refused, and answers are fast.',
+    options: { rate: 400, seconds: 300 },
+    needs: [],
+    load: () => import('./evening.ts'),
+  },
+  overload: {
+    sentence:
+      'Sends three times what a process can answer: it refuses the rest at once and answers those that it accepts.',
+    options: { times: 3, seconds: 60 },
+    needs: [],
+    load: () => import('./overload.ts'),
+  },
 }

@@ -56,7 +56,9 @@ export async function run(program: string, args: readonly string[], options: Run
   return promisify(execFile)(program, args, settings).then(
     ({ stdout }) => stdout,
     (error: { stdout?: string; stderr?: string }) => {
-      throw new Error(`${program} ${args.join(' ')} failed:\n${error.stdout ?? ''}${error.stderr ?? ''}`, { cause: error })
+      throw new Error(`${program} ${args.join(' ')} failed:\n${error.stdout ?? ''}${error.stderr ?? ''}`, {
+        cause: error,
+      })
     },
   )
 }

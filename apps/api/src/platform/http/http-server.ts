@@ -1,10 +1,11 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { type BodyPace, bodyPace, watchBody } from './requests/slow-bodies.ts'
-import type { AnswerFile } from './web-app/web-app.ts'
 
-/** The HTTP server below Fastify, with its limits for slow and oversized senders. Files of the web app are served
- *  here. */
-export function createHttpServer(answerFile: AnswerFile, handle: RequestListener, pace: BodyPace = bodyPace): Server {
+/** Answers a request that needs nothing of Fastify, such as one for a file of the web app; false when it is another one. */
+export type AnswerSoon = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** The HTTP server below Fastify, with its limits for slow and oversized senders. */
+export function createHttpServer(answerSoon: AnswerSoon, handle: RequestListener, pace: BodyPace = bodyPace): Server {
   return createServer(
     {
       // The time of the largest body at the slowest allowed pace.
@@ -17,7 +18,7 @@ export function createHttpServer(answerFile: AnswerFile, handle: RequestListener
     },
     (request, response) => {
       watchBody(request, response, pace)
-      if (!answerFile(request, response)) handle(request, response)
+      if (!answerSoon(request, response)) handle(request, response)
     },
   )
 }

@@ -5,8 +5,8 @@ import { errorHandler } from './errors.ts'
 import { notFound } from './failures.ts'
 import { countFailures, measureRequests, type Readiness, serveHealth } from './health.ts'
 import { serveFirstScreens } from './web-app/first-screen.ts'
-import { createHttpServer } from './http-server.ts'
-import { limitWork } from './requests/work-limit.ts'
+import { type AnswerSoon, createHttpServer } from './http-server.ts'
+import { countWork, openWorkLimit, refuserOf } from './requests/work-limit.ts'
 import { publishOpenApi } from './openapi.ts'
 import type { Route } from './route.ts'
 import type { Tracer } from '../traces/index.ts'
@@ -39,6 +39,9 @@ export interface ServerParts {
 /** Builds the server; it does not listen yet. Slow and oversized senders are cut off by limits of time and size. */
 export async function buildServer(parts: ServerParts): Promise<{ app: FastifyInstance; metrics: Registry }> {
   const answerFile = parts.webDist ? openFiles(parts.webDist) : () => false
+  const workLimit = openWorkLimit(parts.requestsAtOnce)
+  const refuse = refuserOf(workLimit, parts.services.texts)
+  const answerSoon: AnswerSoon = (request, response) => answerFile(request, response) || refuse(request, response)
   const app = Fastify({
     loggerInstance: parts.services.log,
     // One log line for each request is written by us, with the pattern of its path instead of the values.
@@ -46,7 +49,7 @@ export async function buildServer(parts: ServerParts): Promise<{ app: FastifyIns
     trustProxy: parts.trustedProxies.length > 0 ? parts.trustedProxies : false,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 100 },
-    serverFactory: (handle) => createHttpServer(answerFile, handle),
+    serverFactory: (handle) => createHttpServer(answerSoon, handle),
     forceCloseConnections: 'idle',
     // What comes on an open connection is still answered while the server closes.
     return503OnClosing: false,
@@ -78,7 +81,7 @@ export async function buildServer(parts: ServerParts): Promise<{ app: FastifyIns
   })
   if (parts.tracer) traceRequests(app, parts.tracer)
   await setSecurityHeaders(app)
-  limitWork(app, metrics, parts.requestsAtOnce)
+  countWork(app, metrics, workLimit)
   await publishOpenApi(app, async (request) => {
     if (parts.services.mode === 'demo') return true
     // In production only staff may read it.

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Failure } from '../failures.ts'
-import { limitWork } from './work-limit.ts'
+import { createHttpServer } from '../http-server.ts'
+import { countWork, openWorkLimit, refuserOf } from './work-limit.ts'
 
 /** A stream that has begun and does not end. */
 function openStream(): Readable {
@@ -23,11 +25,14 @@ let finish: (() => void)[]
 beforeEach(async () => {
   finish = []
   metrics = new Registry()
-  app = Fastify({ forceCloseConnections: true })
+  const limit = openWorkLimit(2)
+  const refuse = refuserOf(limit, { translate: (language) => language })
+  const serverFactory = (handle: RequestListener) => createHttpServer(refuse, handle)
+  app = Fastify({ forceCloseConnections: true, serverFactory }) as unknown as FastifyInstance
   app.setErrorHandler((error: FastifyError | Failure, _, reply) =>
     error instanceof Failure ? reply.code(error.status).headers(error.headers).send({ code: error.code }) : error,
   )
-  limitWork(app, metrics, 2)
+  countWork(app, metrics, limit)
   app.get('/frontend-api/work', async () => {
     await new Promise<void>((resolve) => finish.push(resolve))
     return { isDone: true }
@@ -50,13 +55,12 @@ const inWork = async () => (await inFlight())?.values[0]?.value
 test('a request beyond the limit is refused at once with a time to come again, and accepted when another has ended', async () => {
   const [first, second] = [work(), work()]
   await expect.poll(() => finish.length).toBe(2)
-  const refused = await work()
-  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
-    503,
-    '3',
-    { code: 'busy' },
-  ])
-  expect(await metrics.metrics()).toMatch(/^navyk_requests_refused_total 1$/m)
+  const refused = await fetch(`${url}/frontend-api/work`, { headers: { 'accept-language': 'es' } })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '3'])
+  expect(await refused.json()).toEqual({ code: 'busy', message: 'es' })
+  // A path that is spelled otherwise meets the limit as well.
+  expect(await (await fetch(`${url}/%66rontend-api/work`)).json()).toEqual({ code: 'busy' })
+  expect(await metrics.metrics()).toMatch(/^navyk_requests_refused_total 2$/m)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   finish[0]?.()
   expect((await first).status).toBe(200)

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { homePath } from '@navyk/api-spec/kit/paths'
+import type { AnswerSoon } from '../http-server.ts'
 import { fileHeaders, pagePolicy } from './security-headers.ts'
 
 const compress = promisify(brotliCompress)
@@ -36,12 +37,9 @@ interface Answer {
   body: Buffer
 }
 
-/** Answers a request for a file of the web app; false when it is for none. */
-export type AnswerFile = (request: IncomingMessage, response: ServerResponse) => boolean
-
 /** The files of the built web app, held in memory. They are served before Fastify, because a page requests dozens of
  *  them. */
-export function openFiles(dist: string): AnswerFile {
+export function openFiles(dist: string): AnswerSoon {
   const files = readFiles(dist)
   return (request, response) => {
     const [path = ''] = (request.url ?? '').split('?')
