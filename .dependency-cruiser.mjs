@@ -20,7 +20,7 @@ const paths = `^packages/api-spec/src/(kit|${anyArea}/[^/]+)/paths\\.ts$`
 const npm = (name) => `(^|/)node_modules/${name}/|^${name}(/|$)`
 
 /** The file that imports OpenTelemetry. */
-const traceSender = `${api}platform/traces/open-telemetry\\.ts$`
+const traceSender = `${api}platform/operation/traces/open-telemetry\\.ts$`
 
 /** Files that a test of rules (`*.rules.test.ts`) does not load, also not by way of other files, so that it takes a second: doors of
  *  the server's domains, which load their whole domain, what puts the API together, HTTP, and databases
@@ -183,7 +183,7 @@ export default {
     {
       name: 'open-telemetry-in-one-file',
       comment:
-        'A process that sends no traces loads nothing of OpenTelemetry: platform/traces/open-telemetry.ts alone imports it.',
+        'A process that sends no traces loads nothing of OpenTelemetry: platform/operation/traces/open-telemetry.ts alone imports it.',
       severity: 'error',
       from: { path: '^apps/', pathNot: traceSender },
       to: { path: npm('@opentelemetry/[^/]+') },

@@ -10,7 +10,7 @@ moveTime(movedMs())
 const { allTasks } = await import('../apps/api/src/app.ts')
 const { readConfig } = await import('../apps/api/src/config.ts')
 const { connectMemory } = await import('../apps/api/src/platform/database/index.ts')
-const { createLogger } = await import('../apps/api/src/platform/log.ts')
+const { createLogger } = await import('../apps/api/src/platform/operation/log.ts')
 const { startService } = await import('../apps/api/src/serve.ts')
 const { ReadBlob } = await import('../apps/api/src/testing/databases/migrated-dump.ts')
 

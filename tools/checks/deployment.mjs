@@ -55,7 +55,7 @@ function readManifests(folder) {
 
 /** @param {Manifest} manifest
  *  @returns {Promise<string[]>} */
-export async function problemsOfSchema(manifest) {
+async function problemsOfSchema(manifest) {
   const name = `${manifest.kind} ${manifest.metadata?.name}`
   const load = Object.entries(models).find(([version]) => version === manifest.apiVersion)?.[1]
   const Model = load && /** @type {Record<string, any>} */ (await load())[manifest.kind]
@@ -105,7 +105,7 @@ function unnamedFiles(folder) {
 
 /** @param {Manifest} manifest
  *  @returns {string[]} */
-export function problemsOfPods({ kind, metadata, spec }) {
+function problemsOfPods({ kind, metadata, spec }) {
   if (kind !== 'Deployment') return []
   const pod = spec.template.spec
   const { securityContext: rights = {}, containers } = pod

@@ -24,7 +24,7 @@ export function listComponents(systemPackages, seconds) {
  *  @param {SystemPackage[]} systemPackages
  *  @param {number} seconds
  *  @returns {Sbom} */
-export function completed(sbom, systemPackages, seconds) {
+function completed(sbom, systemPackages, seconds) {
   const components = [...sbom.components, ...systemPackages.map(componentOf)]
   const digest = createHash('sha256').update(JSON.stringify(components)).digest('hex')
   const uuid = `${digest.slice(0, 8)}-${digest.slice(8, 12)}-5${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`

@@ -7,7 +7,7 @@ import { addAdministrator } from '#people/entry'
 import { systemClock } from '#platform/clock.ts'
 import { connectPostgres, DatabaseOfOtherVersionError, LettersUnknownError, migrate } from '#platform/database'
 import { randomIds } from '#platform/ids/ids.ts'
-import { createLogger } from '#platform/log.ts'
+import { createLogger } from '#platform/operation/log.ts'
 import { silentQueue } from '#platform/queue'
 
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()

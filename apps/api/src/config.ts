@@ -16,7 +16,7 @@ import {
   readFileKeeping,
 } from '#settings/file-settings.ts'
 import type { SchemaFiles } from '#platform/database'
-import type { TraceSettings } from '#platform/traces'
+import type { TraceSettings } from '#platform/operation/traces'
 import type { FileKeeping } from '#platform/files/file-store'
 import {
   demoPaymentFaults,

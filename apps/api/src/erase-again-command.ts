@@ -8,7 +8,7 @@ import { eraseAgain, readErasures } from '#views/personal-data'
 import { systemClock } from '#platform/clock.ts'
 import { connectPostgres, DatabaseOfOtherVersionError, DatabaseUnavailableError, migrate } from '#platform/database'
 import { randomIds } from '#platform/ids/ids.ts'
-import { createLogger } from '#platform/log.ts'
+import { createLogger } from '#platform/operation/log.ts'
 import { silentQueue } from '#platform/queue'
 
 const refusals = [ConfigError, DatabaseOfOtherVersionError, DatabaseUnavailableError]

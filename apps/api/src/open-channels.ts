@@ -2,7 +2,7 @@
 import type { Channels } from '#settings/channel-settings.ts'
 import type { Config } from './config.ts'
 import { answerUpdate } from '#people/channels'
-import type { Logger } from '#platform/log.ts'
+import type { Logger } from '#platform/operation/log.ts'
 import { mailCarrier } from '#platform/channels/mail'
 import { type Carrier, type Channel, RecipientGone } from '#platform/channels/outbox'
 import { rocketSmsCarrier, smsByCarrier } from '#platform/channels/sms'

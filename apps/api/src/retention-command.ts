@@ -7,7 +7,7 @@ import { systemClock } from '#platform/clock.ts'
 import { connectPostgres, DatabaseUnavailableError } from '#platform/database'
 import { countOver, removeOver } from '#platform/domain-parts/retention.ts'
 import { randomIds } from '#platform/ids/ids.ts'
-import { createLogger } from '#platform/log.ts'
+import { createLogger } from '#platform/operation/log.ts'
 import { silentQueue } from '#platform/queue'
 import type { Services } from '#platform/services.ts'
 

@@ -22,11 +22,11 @@ import {
   migrate,
   type StatementWatcher,
 } from '#platform/database'
-import { type ProcessFigures, processFigures } from '#platform/figures'
-import { type Tracer, tracedTasks, type TraceSettings } from '#platform/traces'
+import { type ProcessFigures, processFigures } from '#platform/operation/figures'
+import { type Tracer, tracedTasks, type TraceSettings } from '#platform/operation/traces'
 import { type Readiness, serveMetrics } from '#platform/http/health.ts'
 import { randomIds } from '#platform/ids/ids.ts'
-import { createLogger, type Logger } from '#platform/log.ts'
+import { createLogger, type Logger } from '#platform/operation/log.ts'
 import { deliveryHandler } from '#platform/channels/outbox'
 import { silentQueue, startQueue, startSending } from '#platform/queue'
 import type { Services } from '#platform/services.ts'
@@ -73,7 +73,7 @@ async function start(config: Config, webApp: Promise<unknown>): Promise<void> {
 
 /** Memory and time of OpenTelemetry are spent by processes that send traces alone. */
 async function loadTracer(settings: TraceSettings): Promise<Tracer> {
-  const { openTracer } = await import('#platform/traces/open-telemetry.ts')
+  const { openTracer } = await import('#platform/operation/traces/open-telemetry.ts')
   return openTracer(settings, schemaFiles.version, systemClock)
 }
 

@@ -52,8 +52,8 @@ const wellBuilt = {
   'packages/simulators/src/index.ts': 'export const simulated = 1',
   'apps/api/src/demo/play.ts': "export { simulated } from '@navyk/simulators'",
   'apps/api/src/serve.ts':
-    "export const play = () => [import('#demo/play.ts'), import('#platform/traces/open-telemetry.ts')]",
-  'apps/api/src/platform/traces/open-telemetry.ts': "import '@opentelemetry/api'\nexport const sent = 1",
+    "export const play = () => [import('#demo/play.ts'), import('#platform/operation/traces/open-telemetry.ts')]",
+  'apps/api/src/platform/operation/traces/open-telemetry.ts': "import '@opentelemetry/api'\nexport const sent = 1",
   'apps/web/src/app/shell.ts': "export { Page } from '#ui/page.tsx'",
   'apps/web/src/ui/page.tsx': 'export const Page = 1',
   [`${web}/teaching/parties/index.ts`]: "export { Page } from '#ui/page.tsx'",
@@ -99,7 +99,7 @@ const breaches = /** @type {Record<string, [path: string, text: string]>} */ ({
   'open-telemetry-in-one-file': ['apps/api/src/platform/figures.ts', "import '@opentelemetry/api'"],
   'open-telemetry-when-it-is-set': [
     'apps/api/src/start.ts',
-    "import { sent } from '#platform/traces/open-telemetry.ts'\nsent",
+    "import { sent } from '#platform/operation/traces/open-telemetry.ts'\nsent",
   ],
   'no-tests-in-the-product': [`${domains}/teaching/parties/i.ts`, "import './parties.test.ts'"],
   'no-development-packages-in-the-product': [`${domains}/teaching/parties/j.ts`, "import 'vitest'"],

@@ -4,7 +4,7 @@ import { dayMs, hourMs } from '@navyk/api-spec/kit'
 import type { Clock } from '../clock.ts'
 import { countExpired, type Db, type ExpiringRows, type Reader, removeExpired } from '../database/index.ts'
 import type { Ids } from '../ids/ids.ts'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../operation/log.ts'
 
 /** A kind of data that goes after a time. All texts but the name are sentences of the page. */
 export interface RetentionRule {

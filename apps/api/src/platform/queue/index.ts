@@ -2,7 +2,7 @@
 // once; its handler must therefore be idempotent.
 import { businessZone } from '@navyk/api-spec/kit'
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../operation/log.ts'
 import { type Connection, queueDoor, type Tx } from '../database/index.ts'
 import { queueErrorLogger } from './queue-errors.ts'
 

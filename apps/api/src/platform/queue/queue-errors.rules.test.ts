@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLogger } from '../log.ts'
+import { createLogger } from '../operation/log.ts'
 import { queueErrorLogger } from './queue-errors.ts'
 
 /** The lines of a log of the queue's errors, whose clock the test sets. */

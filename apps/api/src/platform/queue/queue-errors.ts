@@ -1,4 +1,4 @@
-import type { Logger } from '../log.ts'
+import type { Logger } from '../operation/log.ts'
 
 /** The pause between two lines for one reason. The queue asks the database each second for each task, so that a database which is away
  *  would fill the log. */

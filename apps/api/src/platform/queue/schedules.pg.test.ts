@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgresDatabase } from '#testing/postgres.ts'
 import type { Connection } from '../database/index.ts'
-import { createLogger } from '../log.ts'
+import { createLogger } from '../operation/log.ts'
 import { startQueue } from './index.ts'
 
 let connection: Connection

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { postgresDatabase } from '#testing/postgres.ts'
 import type { Connection } from '../database/index.ts'
-import { createLogger } from '../log.ts'
+import { createLogger } from '../operation/log.ts'
 import { startQueue, startSending } from './index.ts'
 
 let connection: Connection

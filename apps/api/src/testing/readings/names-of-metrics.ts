@@ -28,7 +28,7 @@ export function namesInDashboard(): string[] {
 }
 
 /** @throws Error naming an expression that is no PromQL */
-export function namesIn(expressions: string[]): string[] {
+function namesIn(expressions: string[]): string[] {
   const names = new Set<string>()
   for (const expression of expressions) {
     parser.parse(expression).iterate({

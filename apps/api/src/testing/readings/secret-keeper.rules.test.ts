@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLogger } from '#platform/log.ts'
+import { createLogger } from '#platform/operation/log.ts'
 import { secretKeeper } from './secret-keeper.ts'
 
 const keeperWith = (write: (log: ReturnType<typeof createLogger>) => void) => {

@@ -1,7 +1,7 @@
 // The Bot API of Telegram: messages out, updates in. Callers provide the texts. The library is loaded only where a bot
 // is configured.
 import { Bot, GrammyError } from 'grammy'
-import type { Logger } from '../../log.ts'
+import type { Logger } from '../../operation/log.ts'
 import { type Carrier, RecipientGone } from '../outbox/index.ts'
 
 export interface TelegramSettings {

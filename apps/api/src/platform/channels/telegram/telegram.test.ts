@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { httpSimulator, type SimulatedRequest } from '#testing/network/simulators.ts'
-import { createLogger } from '../../log.ts'
+import { createLogger } from '../../operation/log.ts'
 import { RecipientGone } from '../outbox/index.ts'
 import { connectTelegram } from './index.ts'
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { postgresDatabase } from '#testing/postgres.ts'
-import { createLogger } from '../../log.ts'
+import { createLogger } from '../../operation/log.ts'
 import type { WaitingLimits } from './bounded-pool.ts'
 import { type Connection, connectPostgres, DatabaseUnavailableError, type Db } from '../index.ts'
 

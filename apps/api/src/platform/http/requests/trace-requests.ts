@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { OpenSpan, Tracer } from '../../traces/index.ts'
+import type { OpenSpan, Tracer } from '../../operation/traces/index.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

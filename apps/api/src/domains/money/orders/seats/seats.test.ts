@@ -34,7 +34,7 @@ import {
 } from '#testing/acting/programmes.ts'
 import { createTestPromoCode, orderForm, sellProduct } from '#testing/acting/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
-import { createLogger } from '#platform/log.ts'
+import { createLogger } from '#platform/operation/log.ts'
 import { allTasks } from '#app.ts'
 import { balance } from '#money/ledger'
 import { receivePayment } from '#money/payments'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import type { Tx } from '#platform/database'
-import { maskPhones } from '#platform/log.ts'
+import { maskPhones } from '#platform/operation/log.ts'
 import { type Message, sendMessages } from '#platform/channels/outbox'
 import type { Effects, Services } from '#platform/services.ts'
 import { type Language, requestLanguage } from '#platform/texts/texts.ts'

@@ -10,7 +10,7 @@ import {
 } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '#app.ts'
-import { createLogger } from '#platform/log.ts'
+import { createLogger } from '#platform/operation/log.ts'
 import { changeUserPermissions } from '@navyk/api-spec/views/user-management'
 import { lessonListPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { publish } from '#platform/events'

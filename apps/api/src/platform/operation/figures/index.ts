@@ -1,9 +1,9 @@
 // Figures of one process for its operator, beside those of requests (platform/http/health.ts): connections to the database, what waits
 // in the queue, tasks, streams, and the version. Labels name kinds of things, never ids, phones or addresses.
 import { Gauge, Histogram, Registry } from 'prom-client'
-import type { Connection, Db } from '../database/index.ts'
-import type { TaskHandler } from '../queue/index.ts'
-import { deliverTask } from '../channels/outbox/index.ts'
+import type { Connection, Db } from '../../database/index.ts'
+import type { TaskHandler } from '../../queue/index.ts'
+import { deliverTask } from '../../channels/outbox/index.ts'
 import { type Backlog, mostCounted, readBacklog, type TaskBacklog } from './backlog-queries.ts'
 import { remembered } from './remembered.ts'
 

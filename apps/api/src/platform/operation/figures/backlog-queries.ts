@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../database/index.ts'
+import type { Reader } from '../../database/index.ts'
 
 /** Most waiting tasks of one kind that are counted, and most messages that are looked at. A figure of this size says "many". */
 export const mostCounted = 10_000

@@ -10,7 +10,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../../clock.ts'
 import type { OpenSpan, SpanFacts, Tracer, TraceSettings } from './index.ts'
 import { statementName } from './statement-name.ts'
 

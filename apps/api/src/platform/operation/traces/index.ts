@@ -1,6 +1,6 @@
 // Traces: how long a request or a task took, and which statements of the database it waited for. Only a process with
 // OTEL_EXPORTER_OTLP_ENDPOINT loads what records them (open-telemetry.ts). A span has names of things, never values.
-import type { TaskHandler } from '../queue/index.ts'
+import type { TaskHandler } from '../../queue/index.ts'
 
 export interface TraceSettings {
   /** Address of a collector that speaks OTLP over HTTP, without `/v1/traces`. */
