@@ -19,6 +19,8 @@ export function errorHandler(services: Services, count: (code: string, status: n
       return reply.code(500).send({ message, code: failureCodes[500] })
     }
     if (error instanceof DatabaseUnavailableError) request.log.warn({ err: error }, 'request without a database')
+    if (error.code === fullDisk) request.log.error({ err: error }, 'ALARM: the disk of the database is full')
+    else if (isPassing(error)) request.log.warn({ err: error }, 'the database refused a request for now')
     count(failure.code, failure.status)
     return reply
       .code(failure.status)
@@ -54,9 +56,19 @@ function asFailure(error: FastifyError | Failure): Failure | undefined {
     case 400:
       return new Failure(400, failureCodes[400], 'http.bad_request')
     default:
-      return error instanceof DatabaseUnavailableError ? unavailable(databasePauseSeconds) : undefined
+      return error instanceof DatabaseUnavailableError || isPassing(error)
+        ? unavailable(databasePauseSeconds)
+        : undefined
   }
 }
+
+const fullDisk = '53100'
+
+/** SQLSTATEs of a database that works and could not carry out this transaction, of which nothing is left: no room on its disk, no
+ *  memory, a deadlock or a conflict with another transaction. The same request may succeed later. */
+const passingStates = new Set([fullDisk, '53200', '40P01', '40001'])
+
+const isPassing = (error: { code?: unknown }) => typeof error.code === 'string' && passingStates.has(error.code)
 
 /** The SQLSTATE with which the database refuses a row for a cabinet that was merged while it was written (`refuse_merged_cabinet_id`). */
 const mergedOwner = 'NVK01'
