@@ -323,6 +323,3 @@ async function isRefused(url: string): Promise<boolean> {
     return (error as { code?: string }).code === '28P01'
   }
 }
-
-/** The same, as `npm run drill` calls it. */
-export const run = drillSecrets

@@ -76,7 +76,7 @@ test('what runs by the calendar, and when in Minsk', () => {
     'expire-offers': '5 0 * * *',
     'pass-contract-days': '10 0 * * *',
     'erase-people': '30 3 * * *',
-    'keep-erasures': '35 * * * *',
+    'store-erasures': '35 * * * *',
     'reseal-app-secrets': '17 * * * *',
     'confirm-online-payments': '*/5 * * * *',
     'compare-online-payments': '40 3 * * *',

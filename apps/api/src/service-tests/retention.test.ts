@@ -199,6 +199,30 @@ test('every kind has a name of its own, and is made by this test', () => {
   expect(kinds.toSorted()).toEqual(Object.keys(madeAt).toSorted())
 })
 
+/** Tables with contacts that no task removes. */
+const withoutLimit: Record<string, string> = {
+  account: 'goes with the account',
+  consent: 'proves that a consent was given',
+  contract_acknowledgement: 'evidence of a contract',
+  document_acknowledgement: 'evidence of a document',
+  legal_details: 'go with the account',
+  payout: 'a document of money',
+  people_import_row: 'goes with its import',
+  telegram_link: 'goes with the account',
+}
+
+test('a table with contacts or addresses of the network has a limit of time, or is named here with what it goes with', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct table_name as name from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and column_name in ('address', 'network', 'asker_network', 'user_agent', 'phone', 'email', 'recipient', 'chat_id')`.execute(
+    t.services.db,
+  )
+  const limited = new Set<string>(rules.map(({ rows }) => rows.table))
+  expect(rows.map(({ name }) => name).filter((name) => !limited.has(name))).toEqual(Object.keys(withoutLimit))
+})
+
 describe('data go when their time is over, and not before:', () => {
   test.each(rules.map(({ kind }) => kind))('%s', async (kind) => {
     const rule = ruleOf(kind)
@@ -273,7 +297,7 @@ describe('what is over is kept as far as it has to be:', () => {
 
 test('READING_DAYS names other days for readings', async () => {
   const rule = ruleOf('readings')
-  await madeAt['readings']?.(new Date(now().getTime() - 40 * dayMs))
+  await madeAt.readings?.(new Date(now().getTime() - 40 * dayMs))
   expect((await countOver(t.services.db, t.services, rule)).count).toBe(0)
   expect((await countOver(t.services.db, { ...t.services, readingDays: 39 }, rule)).count).toBe(1)
   expect((await removeOver({ ...t.services, readingDays: 39 }, [rule])).get('readings')).toBe(1)
@@ -301,8 +325,8 @@ describe('the tasks', () => {
       create function refuse_removal() returns trigger language plpgsql as $$
       begin raise exception 'not this one'; end $$`.execute(db)
     await sql`create trigger refuse_removal before delete on used_captcha execute function refuse_removal()`.execute(db)
-    await madeAt['used_captchas']?.(new Date(now().getTime() - 1))
-    await madeAt['one_time_codes']?.(new Date(now().getTime() - 2 * dayMs))
+    await madeAt.used_captchas?.(new Date(now().getTime() - 1))
+    await madeAt.one_time_codes?.(new Date(now().getTime() - 2 * dayMs))
     await expect(run('remove-hourly')).rejects.toThrow('1 kinds of data could not be removed')
     expect((await countOver(db, t.services, ruleOf('one_time_codes'))).count).toBe(0)
     await sql`drop trigger refuse_removal on used_captcha`.execute(db)

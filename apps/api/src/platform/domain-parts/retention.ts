@@ -37,7 +37,7 @@ const keptMs = ({ keptFor, setting }: RetentionRule, services: Kept): number => 
 }
 
 /** The instant before which a kind's time has begun if it is over now. */
-export const expiredBefore = (rule: RetentionRule, services: Kept): Date =>
+const expiredBefore = (rule: RetentionRule, services: Kept): Date =>
   new Date(services.clock.now().getTime() - keptMs(rule, services))
 
 /** Counts what is over of a kind. It changes nothing. */

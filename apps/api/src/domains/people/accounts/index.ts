@@ -8,8 +8,6 @@ export {
   findStaff,
   listAccountsByPhone,
   listActingExecutors,
-  type Contacts,
-  listContacts,
   listPeople,
   type Person,
 } from './names/people.ts'
@@ -17,7 +15,7 @@ export { findAccountToErase } from './personal-data/erase-account.ts'
 export { sessionsFor } from './personal-data/export-account.ts'
 export { peopleNamed } from './names/people-named-queries.ts'
 export { staffSession } from './staff-session.ts'
-export { findErasedAt, listAccountsToErase, listErasedAccounts, setDeletion } from './personal-data/freeze-queries.ts'
+export { listAccountsToErase, setDeletion } from './personal-data/freeze-queries.ts'
 export { closeMerged, listCabinetsToMerge, listMerges, livingCabinet, lockPair } from './merging/merge-queries.ts'
 export { listPeopleLike } from './names/people-like-queries.ts'
 export { getTelegramName } from './profile/telegram-name.ts'

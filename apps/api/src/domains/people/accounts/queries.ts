@@ -24,14 +24,6 @@ export async function listPeopleRows(reader: Reader, cabinetIds: string[]) {
     .execute()
 }
 
-export async function listContactRows(reader: Reader, accountIds: string[]) {
-  return reader
-    .selectFrom('account')
-    .select(['id', 'phone', 'email', 'language', 'erased_at'])
-    .where('id', '=', anyOf(accountIds))
-    .execute()
-}
-
 export async function listStaffIds(reader: Reader, permission: string): Promise<string[]> {
   const rows = await reader
     .selectFrom('cabinet')

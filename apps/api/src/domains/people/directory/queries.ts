@@ -13,7 +13,7 @@ import {
   type PageRequest,
   type Reader,
 } from '#platform/database'
-import { lastUseOf, openSessionsOf } from '#people/sessions'
+import { selectUse } from '#people/sessions'
 
 export interface AccountFilter {
   /** Beginnings of first or last names, in small letters; all have to fit. */
@@ -69,9 +69,9 @@ const isMarked: Record<(typeof accountMarks)[number], (now: Date) => RawBuilder<
   no_two_step: () => sql<boolean>`account.deletion_at is null and not account.has_two_step`,
   two_step_asked: () => sql<boolean>`account.two_step_asked_at is not null and not account.has_two_step`,
   unconfirmed: () => sql<boolean>`account.stands_for is not null and account.deletion_at is null`,
-  signed_in: (now) => sql<boolean>`${openSessionsOf('account.id', now)} > 0`,
+  signed_in: (now) => sql<boolean>`${selectUse('account.id', now).openSessions} > 0`,
   unused: (now) => sql<boolean>`account.deletion_at is null
-    and coalesce(${lastUseOf('account.id')}, account.created_at) < ${new Date(now.getTime() - unusedDays * dayMs)}`,
+    and coalesce(${selectUse('account.id', now).lastUse}, account.created_at) < ${new Date(now.getTime() - unusedDays * dayMs)}`,
 }
 
 /** State of the newest invitation of an account: null where there is none, or its person has set a password. */
@@ -128,8 +128,8 @@ function selectAccounts(reader: Reader, now: Date) {
           .whereRef('cabinet.account_id', '=', 'account.id')
           .orderBy(sql`array_position(array['staff', 'executor', 'customer'], cabinet.role)`),
       ).as('cabinets'),
-      lastUseOf('account.id').as('last_used_at'),
-      openSessionsOf('account.id', now).as('open_sessions'),
+      selectUse('account.id', now).lastUse.as('last_used_at'),
+      selectUse('account.id', now).openSessions.as('open_sessions'),
       sql<'unsent' | 'open' | 'revoked' | null>`(${invitationOf})`.as('invitation'),
       sql<boolean>`exists (
         select from invitation_facts invitation where invitation.account_id = account.id

@@ -6,13 +6,12 @@ export {
   endSessionsOf,
   findCredentials,
   isKnownNetwork,
-  lastUseOf,
-  openSessionsOf,
   outdateStreams,
   renewProof,
+  selectUse,
   signInRefused,
 } from './queries.ts'
-export { findOldStreams, lastUseIsExactToMs, listStaffSessions } from './session-list-queries.ts'
+export { findOldStreams, listStaffSessions } from './session-list-queries.ts'
 export { recordSignInEvent } from './history/sign-in-history.ts'
 export { clearTries, countOwnTry, countTry, uncountTry } from './throttling/throttle.ts'
 export { isTwoStepObligatory } from './signing-in/two-step-policy.ts'

@@ -287,14 +287,20 @@ export async function removeSessionsOf(tx: Tx, accountId: string): Promise<void>
 }
 
 /** Last use of an account by its person, for a query that has the account's id in `account`. Looks of the staff do not count as use. */
-export const lastUseOf = (account: string) => sql<Date | null>`(
+const lastUseOf = (account: string) => sql<Date | null>`(
   select max(session.last_used_at) from session
   where session.account_id = ${sql.ref(account)} and session.opened_by is null)`
 
 /** Number of open sessions of an account, for a query that has the account's id in `account`. Looks of the staff are left out. */
-export const openSessionsOf = (account: string, now: Date) => sql<number>`(
+const openSessionsOf = (account: string, now: Date) => sql<number>`(
   select count(*)::int from session
   where session.account_id = ${sql.ref(account)} and session.opened_by is null and ${isLiving(now)})`
+
+/** Last use and number of open sessions of an account, for a query that has the account's id in `account`. */
+export const selectUse = (account: string, now: Date) => ({
+  lastUse: lastUseOf(account),
+  openSessions: openSessionsOf(account, now),
+})
 
 /** Ends the open sessions of one cabinet, with their looks and their streams. */
 export async function endSessionsOfCabinet(tx: Tx, cabinetId: string, now: Date): Promise<void> {

@@ -38,10 +38,11 @@ export interface StaffSessionFilter {
   address?: string | undefined
 }
 
-/** Sessions of staff, ended ones too, the newest first. */
+/** Sessions of staff, ended ones too, the newest first. `usedUntil`: the session was in use until then at the latest, because its last use
+ *  is known to some minutes, and its end exactly. */
 export async function listStaffSessions(reader: Reader, filter: StaffSessionFilter, limit: number) {
   const { from, before, accountId, sessionId, address } = filter
-  return reader
+  const rows = await reader
     .selectFrom('session')
     .innerJoin('cabinet_facts as cabinet', 'cabinet.id', 'session.cabinet_id')
     .select(['session.id', 'session.account_id', 'session.address', 'session.user_agent'])
@@ -56,6 +57,10 @@ export async function listStaffSessions(reader: Reader, filter: StaffSessionFilt
     .orderBy('session.id', 'desc')
     .limit(limit)
     .execute()
+  return rows.map((row) => {
+    const until = new Date(row.last_used_at.getTime() + lastUseIsExactToMs)
+    return { ...row, usedUntil: row.ended_at !== null && row.ended_at < until ? row.ended_at : until }
+  })
 }
 
 /** Whether an account has this living session. */

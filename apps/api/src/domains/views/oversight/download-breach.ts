@@ -15,8 +15,8 @@ import {
   type Translate,
   writeSheets,
 } from '#platform/files/workbooks'
-import { type Contacts, listContacts } from '#people/accounts'
-import { lastUseIsExactToMs, listStaffSessions } from '#people/sessions'
+import { type Contacts, listContacts } from '#people/directory'
+import { listStaffSessions } from '#people/sessions'
 import { wordsIn } from './action-words.ts'
 import { type BreachFilter, listBreachPeople, listNamesOf, type SessionSpan, sumBreach } from './breach-queries.ts'
 import { learnersOf, readingColumns, subjectColumns } from './download-actions.ts'
@@ -118,8 +118,8 @@ const nameIn = (names: Names, id: string): string => {
   return person ? fullName(person.first_name, person.last_name) : ''
 }
 
-/** The time in which a session was in use. Its last use is known to some minutes; the end is exact. */
-function spanOf({ account_id, created_at, last_used_at, ended_at }: StaffSession): SessionSpan {
-  const until = new Date(last_used_at.getTime() + lastUseIsExactToMs)
-  return { accountId: account_id, from: created_at, to: ended_at !== null && ended_at < until ? ended_at : until }
-}
+const spanOf = ({ account_id, created_at, usedUntil }: StaffSession): SessionSpan => ({
+  accountId: account_id,
+  from: created_at,
+  to: usedUntil,
+})

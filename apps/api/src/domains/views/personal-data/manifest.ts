@@ -5,7 +5,7 @@ import { download, read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { getDeletion, requestDeletion, takeBackDeletion } from './deletion.ts'
 import { erasePeopleTask } from './erasing/erase-person.ts'
-import { keepErasuresTask } from './erasing/keep-erasures.ts'
+import { storeErasuresTask } from './erasing/store-erasures.ts'
 import { answerRetention } from '#platform/http'
 import { messageRetention } from '#platform/channels/outbox'
 import { exportRetention } from './retention/export-retention.ts'
@@ -30,7 +30,7 @@ export const manifest: DomainManifest = {
     // Before accounts are erased, so that messages to their former addresses are gone then.
     [removeNightlyTask]: '20 3 * * *',
     [erasePeopleTask]: '30 3 * * *',
-    [keepErasuresTask]: '35 * * * *',
+    [storeErasuresTask]: '35 * * * *',
     [removeHourlyTask]: '15 * * * *',
     [giveUpExportsTask]: '25 * * * *',
   },

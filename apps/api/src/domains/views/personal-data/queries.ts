@@ -80,7 +80,7 @@ export async function removeExports(tx: Tx, ids: string[]): Promise<void> {
 }
 
 /** Marks exports as failed that no process works on any more. */
-export async function giveUpExports(db: Db, startedBefore: Date): Promise<void> {
+export async function markAbandonedExports(db: Db, startedBefore: Date): Promise<void> {
   await db
     .updateTable('data_export')
     .set({ state: 'failed' })

@@ -90,19 +90,19 @@ async function workOnExpired(
   before: Date,
 ): Promise<number> {
   const key = sql.ref(rows.instead.key)
-  let worked = 0
-  let last = '00000000-0000-0000-0000-000000000000'
+  // A row that is given out again, because the work has left it as it is, would be given out for ever.
+  const seen: string[] = []
   for (;;) {
     const keys = await db.transaction().execute(async (tx) => {
       const { rows: found } = await sql<{ key: string }>`
-        select ${key} as key from ${sql.table(rows.table)} where ${key} > ${last}::uuid and ${isExpired(rows, before)}
-        order by ${key} limit ${keysAtOnce} for update skip locked`.execute(tx)
+        select ${key} as key from ${sql.table(rows.table)}
+        where ${isExpired(rows, before)} and not (${key} = any(${seen}::uuid[]))
+        limit ${keysAtOnce} for update skip locked`.execute(tx)
       const keys = found.map((row) => row.key)
       if (keys.length > 0) await rows.instead.act(tx, effects, keys)
       return keys
     })
-    worked += keys.length
-    last = keys.at(-1) ?? last
-    if (keys.length < keysAtOnce) return worked
+    seen.push(...keys)
+    if (keys.length < keysAtOnce) return seen.length
   }
 }

@@ -23,7 +23,7 @@ export const manifest: DomainManifest = {
   ],
   slots: {
     'account.details': {
-      lazy: () => import('./readings-link.tsx').then((module) => module.ReadingsLink),
+      lazy: () => import('./readings/readings-link.tsx').then((module) => module.ReadingsLink),
     },
   },
   menu: [

@@ -21,7 +21,7 @@ import { answer, refuse } from '#testing/mock-api.ts'
 import { customer, staff } from '#testing/people.ts'
 import { renderScreen } from '#testing/render.tsx'
 import messages from './messages.ru.json'
-import { ReadingsLink } from './readings-link.tsx'
+import { ReadingsLink } from './readings/readings-link.tsx'
 import { UserListPage } from './user-list-page.tsx'
 
 const row: AccountRow = {

@@ -1,7 +1,7 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
 import type { Reader } from '#platform/database'
 import type { Language } from '#platform/texts/texts.ts'
-import { listActingExecutorIds, listContactRows, listPeopleRows, listPhoneRows, listStaffIds } from '../queries.ts'
+import { listActingExecutorIds, listPeopleRows, listPhoneRows, listStaffIds } from '../queries.ts'
 
 /** A person for other domains, by the cabinet in which they act. Callers decide who may see phone, e-mail and Telegram. */
 export interface Person {
@@ -42,25 +42,6 @@ export async function listPeople(reader: Reader, cabinetIds: Iterable<string>): 
         since: row.created_at,
         language: row.language ?? 'ru',
       },
-    ]),
-  )
-}
-
-/** How a person is reached by their account. Callers decide who may see it. */
-export interface Contacts {
-  /** 375 and nine digits; empty once the account is erased. */
-  phone: string
-  email: string | null
-  language: Language
-}
-
-/** The contacts of accounts, by account id; one query, however many. Unknown ids are simply absent. */
-export async function listContacts(reader: Reader, accountIds: string[]): Promise<Map<string, Contacts>> {
-  const rows = await listContactRows(reader, accountIds)
-  return new Map(
-    rows.map(({ id, phone, email, language, erased_at }) => [
-      id,
-      { phone: erased_at === null ? phone : '', email, language: language ?? 'ru' },
     ]),
   )
 }

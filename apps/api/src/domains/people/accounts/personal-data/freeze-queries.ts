@@ -32,18 +32,6 @@ async function setDeletionOfMerged(tx: Tx, accountId: string, day: Deletion | nu
   `.execute(tx)
 }
 
-/** The instant at which an account was erased, null for one that is not; undefined for an unknown id. */
-export async function findErasedAt(tx: Tx, accountId: string): Promise<{ erasedAt: Date | null } | undefined> {
-  const row = await tx.selectFrom('account').select('erased_at').where('id', '=', accountId).executeTakeFirst()
-  return row && { erasedAt: row.erased_at }
-}
-
-/** Every account that was erased, with the instant. */
-export async function listErasedAccounts(db: Db): Promise<{ id: string; at: Date }[]> {
-  const rows = await db.selectFrom('account').select(['id', 'erased_at']).where('erased_at', 'is not', null).execute()
-  return rows.flatMap(({ id, erased_at }) => (erased_at === null ? [] : [{ id, at: erased_at }]))
-}
-
 /** Accounts that are due to be erased, the longest due first. */
 export async function listAccountsToErase(db: Db, now: Date): Promise<string[]> {
   const rows = await db

@@ -18,7 +18,7 @@ import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-
 import { eraseAgain } from './erase-again.ts'
 import { erasePeopleTask } from './erase-person.ts'
 import { readErasures } from './erasure-lines.ts'
-import { keepErasuresTask } from './keep-erasures.ts'
+import { storeErasuresTask } from './store-erasures.ts'
 
 let t: TestApp
 let database: Awaited<ReturnType<typeof connectMemory>>
@@ -106,7 +106,7 @@ test('a stranger’s lead that was erased is erased again, and its history says 
   const { id } = await typeLead(t, { phone: '291110007', firstName: 'Снежана' })
   const backup = await database.dump()
   expect((await t.call(eraseLead, { as: t.people.administrator, params: { id } })).status).toBe(200)
-  await allTasks(t.services)[keepErasuresTask]?.({})
+  await allTasks(t.services)[storeErasuresTask]?.({})
   expect(listed().map((each) => [each.kind, each.id])).toEqual([['lead', id]])
   await onRestored(backup, async (services) => {
     expect(await eraseAgain(services, listed())).toEqual({ ...nobody, leads: 1 })
@@ -141,7 +141,7 @@ test('a list that is lost is written anew from the database', async () => {
   await erase(t.people.customer)
   const before = listed()
   rmSync(file)
-  await allTasks(t.services)[keepErasuresTask]?.({})
+  await allTasks(t.services)[storeErasuresTask]?.({})
   expect(listed()).toEqual(before)
 })
 

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database'
 import type { Services } from '#platform/services.ts'
-import { findErasedAt, setDeletion } from '#people/accounts'
+import { setDeletion } from '#people/accounts'
+import { listContacts } from '#people/directory'
 import { eraseLeadsAgain } from '#market/leads'
 import { findDeletion, withdrawOpenThings } from '../deletion.ts'
 import { erasePerson } from './erase-person.ts'
@@ -48,7 +49,7 @@ async function eraseAccountAgain(
   services: Services,
   { id, at }: Erasure,
 ): Promise<number[] | 'erasedBefore' | 'unknown'> {
-  const account = await findErasedAt(tx, id)
+  const account = (await listContacts(tx, [id])).get(id)
   if (!account) return 'unknown'
   if (account.erasedAt !== null) return 'erasedBefore'
   await withdrawOpenThings(tx, services, id)

@@ -9,7 +9,7 @@ import { findAccountToErase, listAccountsToErase } from '#people/accounts'
 import { findLink } from '#people/channels'
 import { endSeatsAndPlaces } from '#teaching/programmes'
 import { erasureMessages } from './erasure-lines.ts'
-import { keepErasures, keepErasuresTask } from './keep-erasures.ts'
+import { storeErasures, storeErasuresTask } from './store-erasures.ts'
 
 export const erasePeopleTask = 'erase-people'
 
@@ -28,10 +28,10 @@ export const eraseTasks = (services: Services): Record<string, TaskHandler> => (
         failures.push(error)
       }
     }
-    await keepErasures(services)
+    await storeErasures(services)
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased`)
   },
-  [keepErasuresTask]: () => keepErasures(services),
+  [storeErasuresTask]: () => storeErasures(services),
 })
 
 /** Erases a person from everything except accounting and the documents that the law requires to keep

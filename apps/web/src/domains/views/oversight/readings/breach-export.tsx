@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useStepUp } from '#people/two-step'
 import { Icon } from '#ui/icon.tsx'
 import { useTranslation } from '#ui/texts.ts'
-import { type BreachFilter, useBreachWorkbook } from './api.ts'
+import { type BreachFilter, useBreachWorkbook } from '../api.ts'
 
 interface Props {
   from: string | undefined
@@ -25,7 +25,7 @@ export function BreachExport({ from, to, readerId }: Props) {
   }
   return (
     <form className="stack gap-8" onSubmit={submit}>
-      <div className="row wrap end gap-12">
+      <div className="row gap-12">
         <TextInput label={t('breach.place')} value={place} onChange={(event) => setPlace(event.currentTarget.value)} />
         <Button type="submit" variant="default" leftSection={<Icon of={IconDownload} />} loading={save.isPending}>
           {t('breach.download')}

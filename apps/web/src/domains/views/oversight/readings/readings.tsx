@@ -13,8 +13,8 @@ import { SavedViews } from '#people/saved-views'
 import { useListFilter, viewNamesOf } from '#ui/lists/filters/list-filters.ts'
 import { FilteredList } from '#ui/lists/list-screen.tsx'
 import { BreachExport } from './breach-export.tsx'
-import { readingsQuery, staffQuery, useReadingsWorkbook } from './api.ts'
-import { useDayWords } from './use-day-words.ts'
+import { readingsQuery, staffQuery, useReadingsWorkbook } from '../api.ts'
+import { useDayWords } from '../use-day-words.ts'
 
 const filters = {
   name: 'search',

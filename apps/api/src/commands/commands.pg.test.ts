@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 async function run(command: string, args: string[], settings: Record<string, string> = { DATABASE_URL: url }) {
-  const child = startProgram(`${command}-command.ts`, settings, args)
+  const child = startProgram(`commands/${command}-command.ts`, settings, args)
   child.stdin.end()
   const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { said, complained, code }
@@ -45,7 +45,7 @@ test('a dry run counts what is over by kind, with the oldest, and changes nothin
   }
   const dry = await run('retention', ['--dry-run'])
   expect([dry.code, dry.complained]).toEqual([0, ''])
-  expect(dry.said).toMatch(new RegExp(String.raw`^sent_messages +2  oldest ${oldest.toISOString()}$`, 'm'))
+  expect(dry.said).toMatch(new RegExp(`^sent_messages +2  oldest ${oldest.toISOString()}$`, 'm'))
   expect(dry.said).toMatch(/^archived_notices +0$/m)
   expect(dry.said).toMatch(/^\d+ rows of \d+ kinds are over\.\nNothing was changed\.\n$/m)
   expect(await messages()).toBe(3)

@@ -2,8 +2,8 @@
 // list at ERASURES_FILE, or a log of the service; `-` is what comes by standard input.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { createServices, loadAllTexts } from './app.ts'
-import { ConfigError, readConfig, schemaFiles } from './config.ts'
+import { createServices, loadAllTexts } from '#app.ts'
+import { ConfigError, readConfig, schemaFiles } from '#config.ts'
 import { eraseAgain, readErasures } from '#views/personal-data'
 import { systemClock } from '#platform/clock.ts'
 import { connectPostgres, DatabaseOfOtherVersionError, DatabaseUnavailableError, migrate } from '#platform/database'

@@ -1,7 +1,7 @@
 // `npm run retention`: counts what is over of each kind of data and removes it; with `--dry-run` it counts alone.
 import { parseArgs } from 'node:util'
-import { createServices, loadAllTexts } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { createServices, loadAllTexts } from '#app.ts'
+import { ConfigError, readConfig } from '#config.ts'
 import { retentionRules } from '#views/personal-data'
 import { systemClock } from '#platform/clock.ts'
 import { connectPostgres, DatabaseUnavailableError } from '#platform/database'
