@@ -84,4 +84,16 @@ export const drills: Readonly<Record<string, Drill>> = {
     needs: [],
     load: () => import('./overload.ts'),
   },
+  secrets: {
+    sentence: 'Changes the secret of the service and the password of the database under load, in steps.',
+    options: {},
+    needs: [],
+    load: async () => ({ run: (await import('./secrets.ts')).drillSecrets }),
+  },
+  'erased-restore': {
+    sentence: 'Restores a backup that is older than an erasure, and erases again who was erased.',
+    options: {},
+    needs: [],
+    load: async () => ({ run: (await import('./erased-restore.ts')).drillErasedRestore }),
+  },
 }
