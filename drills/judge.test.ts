@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { compareStates } from './ground/database-state.ts'
 import { judge } from './judge.ts'
 import { missedChanges } from './load/event-streams.ts'
 import { type AcknowledgedWrite, longestPause } from './load/open-loop.ts'
@@ -58,4 +59,21 @@ test('the window of a drill is its longest time without an acknowledged write, u
   expect(longestPause(writes, 500, 6000)).toBe(3)
   expect(longestPause(writes, 500, 9500)).toBe(4.5)
   expect(longestPause([], 0, 2000)).toBe(2)
+})
+
+test('a restored table with another digest, one that is missing, and a sequence that is behind are found', () => {
+  const source = {
+    tables: new Map([
+      ['a', '2 digest'],
+      ['b', '1 digest'],
+    ]),
+    sequences: new Map([
+      ['s', 10n],
+      ['t', 10n],
+    ]),
+  }
+  expect(compareStates(source, source)).toEqual({ tables: [], sequences: [] })
+  const other = { tables: new Map([['a', '2 other']]), sequences: new Map([['s', 9n], ['t', 42n]] as const) }
+  expect(compareStates(source, other)).toEqual({ tables: ['a', 'b'], sequences: ['s'] })
+  expect(compareStates(source, { ...source, sequences: new Map([['s', 10n], ['t', 43n]] as const) }).sequences).toEqual(['t'])
 })

@@ -74,7 +74,7 @@ export async function run(options: DrillOptions): Promise<Figure[]> {
 const settingsOf = (databaseUrl: string, providerUrl: string): Record<string, string> => ({
   DATABASE_URL: databaseUrl,
   NAVYK_MODE: 'production',
-  NAVYK_SECRET: 'a secret of the drill, which guards nothing at all',
+  NAVYK_SECRET: 'a secret of the drill that guards nothing at all',
   PUBLIC_URL: 'https://navyk.example.test',
   TRUSTED_PROXIES: '127.0.0.1',
   SMS_PROVIDER: 'rocketsms',
