@@ -49,9 +49,12 @@
       document.head.append(link)
     }
   }
+  // The scripts come meanwhile and run after the first frame: on a slow processor they take longer than everything before it.
   const begin = (names) => {
-    preload(names)
-    void import(files.entry)
+    preload([files.entry, ...names])
+    const run = () => setTimeout(() => void import(files.entry))
+    if (document.hidden) run()
+    else requestAnimationFrame(run)
   }
 
   if (location.pathname === '/') history.replaceState(null, '', '/dashboard')
