@@ -91,12 +91,15 @@ async function drillImage(ground: string, tell: Tell): Promise<void> {
   tell('one build', `${seconds((performance.now() - begun) / 2)}, ${(one.bytes / 1e6).toFixed(0)} MB`)
   tell('two builds have one digest', one.digest, one.digest === other.digest)
   const bundle = unpack(ground, one.archive, one.version)
-  const sbom = JSON.parse(readFileSync(one.sbom, 'utf8')) as { components: unknown[] }
-  const installed = globSync('app/node_modules/{*,@*/*}/package.json', { cwd: join(bundle, 'rootfs') }).length
+  const sbom = JSON.parse(readFileSync(one.sbom, 'utf8')) as { components: { name: string }[] }
+  const listed = new Set(sbom.components.map(({ name }) => name))
+  const packages = globSync('app/node_modules/{[!@.]*,@*/*}/package.json', { cwd: join(bundle, 'rootfs') })
+  const names = packages.map((path) => path.replace(/^.*node_modules\/(.*)\/package\.json$/, '$1'))
+  const unlisted = names.filter((name) => !name.startsWith('@navyk/') && !listed.has(name))
   tell(
     'components of the SBOM',
-    `${sbom.components.length}, packages installed ${installed}`,
-    sbom.components.length >= installed,
+    `${sbom.components.length}; not listed: ${unlisted.join(', ') || 'none'}`,
+    unlisted.length === 0,
   )
 
   const data = join(ground, 'data')
@@ -109,7 +112,7 @@ async function drillImage(ground: string, tell: Tell): Promise<void> {
     const settings = {
       DATABASE_URL: cluster.databaseUrl,
       NAVYK_MODE: 'production',
-      NAVYK_SECRET: 'a secret of the drill, used by nothing else',
+      NAVYK_SECRET: 'a secret of the drill that nothing else has',
       SMS_PROVIDER: 'smsby',
       SMSBY_TOKEN: 'none',
       SMS_API_ROOT: 'http://127.0.0.1:9',

@@ -26,7 +26,7 @@ export async function buildImage(target = join(root, 'dist/image')) {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const seconds = timeOfSources()
     const files = await stageFiles(stage)
-    const sbom = `${JSON.stringify(listComponents(files.systemPackages, seconds), null, 2)}\n`
+    const sbom = `${JSON.stringify(listComponents(installedIn(files.packages), files.systemPackages, version, seconds), null, 2)}\n`
     writeText(files.product, sbomPlace, sbom)
     const sbomFile = join(target, `navyk-${version}.cdx.json`)
     writeFileSync(sbomFile, sbom)
@@ -53,6 +53,12 @@ export async function buildImage(target = join(root, 'dist/image')) {
   } finally {
     rmSync(stage, { recursive: true, force: true })
   }
+}
+
+/** @param {string} packages
+ *  @returns {Record<string, import('./delivery/sbom.mjs').InstalledPackage>} */
+function installedIn(packages) {
+  return JSON.parse(readFileSync(join(packages, 'app/node_modules/.package-lock.json'), 'utf8')).packages
 }
 
 /** What a container starts: the service itself, without a process around it. The root may be read-only; /data is a volume for the
