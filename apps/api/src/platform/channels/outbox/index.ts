@@ -4,6 +4,7 @@ import { type Db, json, type Reader, type Tx } from '../../database/index.ts'
 import type { Effects, Services } from '../../services.ts'
 
 export { messageRetention } from './retention.ts'
+export { unsentBacklog } from './backlog-queries.ts'
 
 export type Channel = 'sms' | 'email' | 'telegram'
 

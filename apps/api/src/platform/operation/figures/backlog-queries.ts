@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { unsentBacklog } from '../../channels/outbox/index.ts'
 import type { Reader } from '../../database/index.ts'
 
 /** Most waiting tasks of one kind that are counted, and most messages that are looked at. A figure of this size says "many". */
@@ -23,30 +24,26 @@ export interface TaskBacklog {
   failed: number
 }
 
-/** Reads all of it by one statement. The queue's partial index of waiting tasks and the index of the newest messages bound the rows that
- *  are read. */
+/** Reads all of it by one statement. The queue's partial index of waiting tasks is in this order, which bounds the rows that are read. */
 export async function readBacklog(reader: Reader): Promise<Backlog> {
-  const { rows } = await sql<{ tasks: TaskBacklog[] | null; unsent: number; oldest: number }>`
+  const { rows } = await sql<{ tasks: TaskBacklog[] | null; messages: { unsent: number; oldestSeconds: number } }>`
     select
       (select json_agg(json_build_object(
-         'task', q.name, 'waiting', due.waiting, 'oldestSeconds', due.oldest, 'failed', q.failed_count) order by q.name)
+         'task', q.name, 'waiting', due.waiting, 'oldestSeconds', due.oldest, 'failed', q.failed_count))
        from queue.queue q
        cross join lateral (
          select count(*)::int as waiting,
                 coalesce(extract(epoch from now() - min(job.start_after)), 0)::float8 as oldest
          from (select start_after from queue.job
                where name = q.name and state < 'active' and not blocked and start_after <= now()
-               limit ${mostCounted}) as job
+               order by priority desc, created_on, start_after, id limit ${mostCounted}) as job
        ) as due) as tasks,
-      count(*)::int as unsent,
-      coalesce(extract(epoch from now() - min(message.created_at)), 0)::float8 as oldest
-    from (select created_at, sent_at, refused_at, lapsed_at from outgoing_message order by id desc limit ${mostCounted}) as message
-    where message.sent_at is null and message.refused_at is null and message.lapsed_at is null
+      ${unsentBacklog(mostCounted)} as messages
   `.execute(reader)
   const [row] = rows
   return {
     tasks: row?.tasks ?? [],
-    unsentMessages: row?.unsent ?? 0,
-    oldestMessageSeconds: Math.max(0, row?.oldest ?? 0),
+    unsentMessages: row?.messages.unsent ?? 0,
+    oldestMessageSeconds: Math.max(0, row?.messages.oldestSeconds ?? 0),
   }
 }
