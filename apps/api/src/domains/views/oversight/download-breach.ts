@@ -27,7 +27,7 @@ type StaffSession = Awaited<ReturnType<typeof listStaffSessions>>[number]
 type BreachPerson = Awaited<ReturnType<typeof listBreachPeople>>[number]
 type Names = Awaited<ReturnType<typeof listNamesOf>>
 
-const noContacts: Contacts = { phone: '', email: null, language: 'ru' }
+const noContacts: Contacts = { phone: '', email: null, language: 'ru', erasedAt: null }
 
 const personColumns = (words: Words, contacts: ReadonlyMap<string, Contacts>): Columns<BreachPerson> => {
   const of = ({ id }: BreachPerson) => contacts.get(id) ?? noContacts

@@ -24,16 +24,18 @@ export function BreachExport({ from, to, readerId }: Props) {
     void attempt(() => save.mutateAsync({ from, to, readerId, ...placeOf(place.trim()) }))
   }
   return (
-    <form className="stack gap-8" onSubmit={submit}>
-      <div className="row gap-12">
-        <TextInput label={t('breach.place')} value={place} onChange={(event) => setPlace(event.currentTarget.value)} />
-        <Button type="submit" variant="default" leftSection={<Icon of={IconDownload} />} loading={save.isPending}>
-          {t('breach.download')}
-        </Button>
-      </div>
-      <p className="muted">{t('breach.about')}</p>
+    <>
+      <form className="stack gap-8" onSubmit={submit}>
+        <div className="row gap-12">
+          <TextInput label={t('breach.place')} value={place} onChange={(event) => setPlace(event.currentTarget.value)} />
+          <Button type="submit" variant="default" leftSection={<Icon of={IconDownload} />} loading={save.isPending}>
+            {t('breach.download')}
+          </Button>
+        </div>
+        <p className="muted">{t('breach.about')}</p>
+      </form>
       {stepUp}
-    </form>
+    </>
   )
 }
 
