@@ -229,7 +229,7 @@ function rightsOf(id: string): [value: string, isRight: boolean] {
   const args = ['exec', id, '/usr/local/bin/node', '-e', script]
   const { stdout, stderr } = spawnSync('runc', args, { encoding: 'utf8' })
   const found = stdout.trim() || stderr.trim()
-  const wanted = `${imageUser} ${imageUser} 0000000000000000 1 EROFS EROFS written written apps/api/src/main.ts`
+  const wanted = `${imageUser} ${imageUser} 0000000000000000 1 EROFS EROFS written written apps/api/dist/main.mjs`
   return [found === wanted ? `user ${imageUser}, no capability, root read-only` : found, found === wanted]
 }
 

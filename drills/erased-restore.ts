@@ -10,7 +10,7 @@ import { createAccounts } from '../apps/api/src/domains/people/accounts/index.ts
 import { type SettableClock, settableClock, systemClock } from '../apps/api/src/platform/clock.ts'
 import { type Connection, connectPostgres, migrate } from '../apps/api/src/platform/database/index.ts'
 import { randomIds } from '../apps/api/src/platform/ids/ids.ts'
-import { createLogger } from '../apps/api/src/platform/log.ts'
+import { createLogger } from '../apps/api/src/platform/operation/log.ts'
 import { silentQueue } from '../apps/api/src/platform/queue/index.ts'
 import { dumpPostgres, startPostgres } from '../tools/postgres.mjs'
 

@@ -73,7 +73,21 @@ test('a restored table with another digest, one that is missing, and a sequence 
     ]),
   }
   expect(compareStates(source, source)).toEqual({ tables: [], sequences: [] })
-  const other = { tables: new Map([['a', '2 other']]), sequences: new Map([['s', 9n], ['t', 42n]] as const) }
+  const other = {
+    tables: new Map([['a', '2 other']]),
+    sequences: new Map([
+      ['s', 9n],
+      ['t', 42n],
+    ] as const),
+  }
   expect(compareStates(source, other)).toEqual({ tables: ['a', 'b'], sequences: ['s'] })
-  expect(compareStates(source, { ...source, sequences: new Map([['s', 10n], ['t', 43n]] as const) }).sequences).toEqual(['t'])
+  expect(
+    compareStates(source, {
+      ...source,
+      sequences: new Map([
+        ['s', 10n],
+        ['t', 43n],
+      ] as const),
+    }).sequences,
+  ).toEqual(['t'])
 })

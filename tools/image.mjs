@@ -67,7 +67,12 @@ function startOfContainers() {
   return {
     User: `${imageUser}:${imageUser}`,
     WorkingDir: '/app',
-    Entrypoint: ['/usr/local/bin/node', '--disable-warning=ExperimentalWarning', 'apps/api/src/main.ts'],
+    Entrypoint: [
+      '/usr/local/bin/node',
+      '--disable-warning=ExperimentalWarning',
+      '--max-semi-space-size=8',
+      'apps/api/dist/main.mjs',
+    ],
     Env: [
       'PATH=/usr/local/bin',
       'NODE_ENV=production',

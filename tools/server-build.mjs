@@ -40,6 +40,14 @@ export async function buildServer() {
   return true
 }
 
+/** Builds the server into a folder of an image, with `main.mjs` to start it by. It has to be at apps/api/dist there.
+ *  @param {string} target */
+export async function buildServerInto(target) {
+  await bundleTo(join(target, 'release'))
+  for (const program of programs)
+    writeFileSync(join(target, `${program}.mjs`), `export * from './release/${program}.mjs'\n`)
+}
+
 /** Whether a build is not older than an hour; a process that loads its last parts may have started from it.
  *  @param {string} name */
 const isRecent = (name) => Date.now() - statSync(join(dist, name)).mtimeMs < 3_600_000

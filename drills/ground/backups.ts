@@ -21,7 +21,7 @@ export async function startBackedUp(): Promise<BackedUpCluster> {
   const folder = makeFolder('backups', true)
   const config = join(folder, 'pgbackrest.conf')
   const sockets = join(folder, 'sockets')
-  run(
+  await run(
     'mkdir',
     [sockets, join(folder, 'repository'), join(folder, 'log'), join(folder, 'lock'), join(folder, 'spool')],
     {

@@ -1,5 +1,5 @@
-// The files of the image: Node of .node-version, the few libraries that it needs from Debian, the packages of the product, its sources
-// (Node runs TypeScript as it is) and the built web app. Nothing else: no shell, no npm, no package manager.
+// The files of the image: Node of .node-version, the few libraries that it needs from Debian, the packages of the product, the built
+// server and web app, and the sources, of which texts, statements and workers are read. Nothing else: no shell, no npm, no package manager.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
+import { buildServerInto } from '../server-build.mjs'
 import { buildWebApp } from '../web-build.mjs'
 import { root } from '../machine.mjs'
 
@@ -44,7 +45,7 @@ export async function stageFiles(stage) {
   for (const place of ['data', 'tmp']) mkdirSync(join(places, place), { recursive: true })
   const systemPackages = [stageNode(stage, folders.system), ...stageDebian(stage, folders.system)]
   stagePackages(folders.packages)
-  stageProduct(folders.product)
+  await stageProduct(folders.product)
   checkLibraries(folders)
   return { ...folders, places, systemPackages }
 }
@@ -166,7 +167,7 @@ function stagePackages(packages) {
 }
 
 /** @param {string} product */
-function stageProduct(product) {
+async function stageProduct(product) {
   const app = join(product, 'app')
   for (const path of ['package.json', 'package-lock.json', 'LICENSE', 'CHANGELOG.md'])
     cpSync(join(root, path), join(app, path))
@@ -182,6 +183,7 @@ function stageProduct(product) {
     // Says which times of files it was built from.
     filter: (path) => basename(path) !== '.built-from',
   })
+  await buildServerInto(join(app, 'apps/api/dist'))
 }
 
 /** Whether the loader of the image finds every library of Node and of the packages with code of their own.

@@ -54,21 +54,21 @@ test('a request without a database is refused with 503 and a time to come again,
 test.for([
   ['has no room on its disk', '53100'],
   ['has ended the transaction to solve a deadlock', '40P01'],
-] as const)('a write whose database %s is refused with 503 and a time to come again, and counts once when it succeeds', async ([
-  _,
-  state,
-]) => {
-  const ask = () => t.call(askQuestion, { as: t.people.customer, body: { topic: 'other', text: state }, key: state })
-  await sql`create function refuse_for_now() returns trigger language plpgsql as ${sql.lit(
-    `begin raise exception 'not now' using errcode = '${state}'; end`,
-  )}`.execute(database.db)
-  await sql`create trigger refuse_for_now before insert on question for each row execute function refuse_for_now()`.execute(
-    database.db,
-  )
-  const refused = await ask()
-  expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([503, 'unavailable', '5'])
-  await sql`drop function refuse_for_now cascade`.execute(database.db)
-  expect([(await ask()).status, (await ask()).status]).toEqual([200, 200])
-  const stored = await sql`select from question where excerpt = ${state}`.execute(database.db)
-  expect(stored.rows).toHaveLength(1)
-})
+] as const)(
+  'a write whose database %s is refused with 503 and a time to come again, and counts once when it succeeds',
+  async ([_, state]) => {
+    const ask = () => t.call(askQuestion, { as: t.people.customer, body: { topic: 'other', text: state }, key: state })
+    await sql`create function refuse_for_now() returns trigger language plpgsql as ${sql.lit(
+      `begin raise exception 'not now' using errcode = '${state}'; end`,
+    )}`.execute(database.db)
+    await sql`create trigger refuse_for_now before insert on question for each row execute function refuse_for_now()`.execute(
+      database.db,
+    )
+    const refused = await ask()
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([503, 'unavailable', '5'])
+    await sql`drop function refuse_for_now cascade`.execute(database.db)
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 200])
+    const stored = await sql`select from question where excerpt = ${state}`.execute(database.db)
+    expect(stored.rows).toHaveLength(1)
+  },
+)
