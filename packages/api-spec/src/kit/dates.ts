@@ -69,7 +69,7 @@ export function monthSpan(month: string): { from: Date; to: Date } {
 export function addMonths(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const index = year * 12 + (number - 1) + count
-  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
 /** Whether a text is a date `YYYY-MM-DD` that the calendar has. */

@@ -84,8 +84,8 @@ const anyText = (words: readonly string[]) => sql<string>`any(${[...words]}::tex
 /** The smallest id that can be made on a business day. */
 export const firstIdOf = (day: string) => firstIdAt(businessInstant(day))
 
-/** The smallest id that can be made at an instant (UUIDv7: 48 bits of milliseconds come first). */
+/** The smallest id that can be made at an instant (UUIDv7: 48 bits of milliseconds since 1970 come first). */
 export function firstIdAt(instant: Date): string {
-  const time = instant.getTime().toString(16).padStart(12, '0')
+  const time = Math.max(0, instant.getTime()).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
 }
