@@ -27,7 +27,11 @@ export function BreachExport({ from, to, readerId }: Props) {
     <>
       <form className="stack gap-8" onSubmit={submit}>
         <div className="row gap-12">
-          <TextInput label={t('breach.place')} value={place} onChange={(event) => setPlace(event.currentTarget.value)} />
+          <TextInput
+            label={t('breach.place')}
+            value={place}
+            onChange={(event) => setPlace(event.currentTarget.value)}
+          />
           <Button type="submit" variant="default" leftSection={<Icon of={IconDownload} />} loading={save.isPending}>
             {t('breach.download')}
           </Button>
