@@ -84,6 +84,13 @@ export const drills: Readonly<Record<string, Drill>> = {
     needs: [],
     load: () => import('./overload.ts'),
   },
+  'idle-streams': {
+    sentence:
+      'Keeps ten thousand open pages at one process, tells all of them something, and ends those of one person.',
+    options: { streams: 10_000 },
+    needs: [],
+    load: () => import('./idle-streams.ts'),
+  },
   secrets: {
     sentence: 'Changes the secret of the service and the password of the database under load, in steps.',
     options: {},
