@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { addQuestionFile, askQuestion, getQuestionFile } from '@navyk/api-spec/desk/questions'
-import pg from 'pg'
 import { askersAndManager } from '../apps/api/src/testing/load/question-load.ts'
 import { atLeast, atMost, type Figure, known } from '../bench/figure.ts'
 import { type DrillOptions, optionOf } from './drill.ts'
 import { makeFileFolder, startBackedUp } from './ground/backups.ts'
 import { compareStates, type DatabaseState, freezeState, readState } from './ground/database-state.ts'
 import { openMigrated, startProduct } from './ground/product.ts'
+import { query } from './ground/query.ts'
 import { secondsSince, until } from './ground/waiting.ts'
 import { judgeDatabase } from './judge.ts'
 import { longestPause, startOpenLoop } from './load/open-loop.ts'
@@ -160,7 +160,7 @@ const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).diges
 async function mark(databaseUrl: string, name: string): Promise<void> {
   await query(databaseUrl, 'create schema if not exists drill')
   await query(databaseUrl, 'create table if not exists drill.marker (name text primary key)')
-  await query(databaseUrl, `insert into drill.marker values ('${name}')`)
+  await query(databaseUrl, 'insert into drill.marker values ($1)', [name])
 }
 
 async function areAllOutside(databaseUrl: string): Promise<boolean> {
@@ -190,14 +190,4 @@ async function sizeOf(databaseUrl: string): Promise<number> {
     'select pg_database_size(current_database())::text as bytes',
   )
   return Number(size?.bytes) / 1024 ** 2
-}
-
-async function query<Row extends pg.QueryResultRow>(databaseUrl: string, text: string): Promise<Row[]> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  try {
-    return (await client.query<Row>(text)).rows
-  } finally {
-    await client.end()
-  }
 }

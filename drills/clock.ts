@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { checkRecoveryCode, requestRecovery } from '@navyk/api-spec/people/entry'
-import { sql } from 'kysely'
-import type { Db } from '../apps/api/src/platform/database/index.ts'
 import { askersAndManager } from '../apps/api/src/testing/load/question-load.ts'
 import { atLeast, atMost, type Figure, known } from '../bench/figure.ts'
 import { freePort, root } from '../tools/machine.mjs'
@@ -11,6 +9,7 @@ import { type DrillOptions, optionOf } from './drill.ts'
 import { onEnd } from './ground/cleaning.ts'
 import { type Daemon, startDaemon } from './ground/daemon.ts'
 import { openMigrated, startProduct } from './ground/product.ts'
+import { query } from './ground/query.ts'
 import { until } from './ground/waiting.ts'
 import { judgeDatabase } from './judge.ts'
 import { countFailures, startOpenLoop } from './load/open-loop.ts'
@@ -44,7 +43,13 @@ export async function run(options: DrillOptions): Promise<Figure[]> {
   onEnd(cluster.stop)
   const { db } = await openMigrated(cluster.databaseUrl)
   const { askers } = await askersAndManager(db)
-  const settings = { DATABASE_URL: cluster.databaseUrl, LOG_LEVEL: 'error' }
+  const settings = {
+    DATABASE_URL: cluster.databaseUrl,
+    LOG_LEVEL: 'error',
+    // Those who ask for codes come from networks of their own.
+    NAVYK_DEMO_PUBLIC: 'yes',
+    TRUSTED_PROXIES: '127.0.0.1',
+  }
   const right = await startProduct(settings)
   await right.ready()
   const figures: Figure[] = []
@@ -60,7 +65,7 @@ export async function run(options: DrillOptions): Promise<Figure[]> {
       { length: codesOfCase },
       (_, index) => `37533555${String(1 + place * codesOfCase + index).padStart(4, '0')}`,
     )
-    const codes = await tryCodes(db, people, [right.url, wrong.url])
+    const codes = await tryCodes(cluster.databaseUrl, people, [right.url, wrong.url])
     await delay(optionOf(options, 'seconds') * 1000)
     await load.stop()
     await wrong.daemon.stop()
@@ -72,11 +77,11 @@ export async function run(options: DrillOptions): Promise<Figure[]> {
       atMost('expired codes that were taken', codes.takenLate, 0, 'codes'),
       atMost('codes that live longer than they may', codes.longLives, 0, 'codes'),
       known('codes that were refused while they lived', codes.refusedEarly, 'codes'),
-      atMost('schedules that ran twice in a minute', await countDoubledSchedules(db), 0, 'runs'),
-      atMost('messages sent before they were written', await countNegative(db), 0, 'messages'),
+      atMost('schedules that ran twice in a minute', await countDoubledSchedules(cluster.databaseUrl), 0, 'runs'),
+      atMost('messages sent before they were written', await countNegative(cluster.databaseUrl), 0, 'messages'),
     ]
     figures.push(...own.map((figure) => ({ ...figure, name: `${each.name}: ${figure.name}` })))
-    await sql`delete from outgoing_message`.execute(db)
+    await query(cluster.databaseUrl, 'delete from outgoing_message')
   }
   return figures
 }
@@ -118,45 +123,61 @@ interface TriedCodes {
 
 /** Asks for codes at both processes in turn and hands each in at the other one: half of them while they live, half of them when they
  *  are over by the clock of the database. */
-async function tryCodes(db: Db, people: readonly string[], urls: readonly [string, string]): Promise<TriedCodes> {
+async function tryCodes(
+  databaseUrl: string,
+  people: readonly string[],
+  urls: readonly [string, string],
+): Promise<TriedCodes> {
   const tried: TriedCodes = { came: 0, takenLate: 0, longLives: 0, refusedEarly: 0 }
   for (const [index, phone] of people.entries()) {
     const [asked, other] = index % 2 === 0 ? urls : urls.toReversed()
     const isLate = index >= people.length / 2
-    const answer = await post(asked + requestRecovery.path, { username: phone })
-    const { publicCode } = (await answer.json()).data
-    const privateCode = await digitsFor(db, phone)
+    const answer = await post(asked + requestRecovery.path, phone, { username: phone })
+    if (!answer.ok) console.error(`a code was refused: ${answer.status} ${await answer.text()}`)
+    const privateCode = answer.ok ? await digitsFor(databaseUrl, phone) : undefined
     if (privateCode === undefined) continue
+    const { publicCode } = (await answer.json()).data
     tried.came += 1
-    const { rows } = await sql<{ isLong: boolean }>`
-      select expires_at > now() + make_interval(mins => ${codeLifeMinutes}) as "isLong"
-      from one_time_code where recipient = ${phone}`.execute(db)
+    const rows = await query<{ isLong: boolean }>(
+      databaseUrl,
+      `select expires_at > now() + make_interval(mins => $1) as "isLong" from one_time_code where recipient = $2`,
+      [codeLifeMinutes, phone],
+    )
     if (rows.some(({ isLong }) => isLong)) tried.longLives += 1
-    if (isLate) {
-      const past = sql`make_interval(mins => ${codeLifeMinutes + 1})`
-      // As long ago by the clock of the process that made it as by that of the database.
-      await sql`update one_time_code set created_at = created_at - ${past}, expires_at = expires_at - ${past}, use_until = use_until - ${past}
-        where recipient = ${phone}`.execute(db)
-    }
-    const isTaken = (await post(other + checkRecoveryCode.path, { publicCode, privateCode })).ok
+    if (isLate) await expire(databaseUrl, phone)
+    const isTaken = (await post(other + checkRecoveryCode.path, phone, { publicCode, privateCode })).ok
     if (isLate && isTaken) tried.takenLate += 1
     if (!isLate && !isTaken) tried.refusedEarly += 1
   }
   return tried
 }
 
-const post = (url: string, body: object) =>
-  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+/** Moves a code so far into the past that its life is over. */
+async function expire(databaseUrl: string, phone: string): Promise<void> {
+  await query(
+    databaseUrl,
+    `update one_time_code set created_at = created_at - past, expires_at = expires_at - past, use_until = use_until - past
+      from make_interval(mins => $1) as past where recipient = $2`,
+    [codeLifeMinutes + 1, phone],
+  )
+}
+
+const post = (url: string, phone: string, body: object) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.8.0.${Number(phone.slice(-3))}` },
+    body: JSON.stringify(body),
+  })
 
 /** The digits of the message to a phone; undefined where none comes. */
-async function digitsFor(db: Db, phone: string): Promise<string | undefined> {
+async function digitsFor(databaseUrl: string, phone: string): Promise<string | undefined> {
   let digits: string | undefined
   const look = async () => {
-    const found = await db
-      .selectFrom('outgoing_message')
-      .select('body')
-      .where('recipient', '=', phone)
-      .executeTakeFirst()
+    const [found] = await query<{ body: string }>(
+      databaseUrl,
+      'select body from outgoing_message where recipient = $1',
+      [phone],
+    )
     digits = digitsPattern.exec(found?.body ?? '')?.[0]
     return digits !== undefined
   }
@@ -165,17 +186,21 @@ async function digitsFor(db: Db, phone: string): Promise<string | undefined> {
 }
 
 /** Runs of a schedule beyond one in its minute, by the clock of the database. */
-async function countDoubledSchedules(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(runs - 1), 0)::int as count from (
+async function countDoubledSchedules(databaseUrl: string): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    databaseUrl,
+    `select coalesce(sum(runs - 1), 0)::int as count from (
       select count(*) as runs from queue.job join queue.schedule using (name)
       where cron = '* * * * *' group by name, date_trunc('minute', job.created_on)
-    ) as minutes where runs > 1`.execute(db)
-  return rows[0]?.count ?? 0
+    ) as minutes where runs > 1`,
+  )
+  return row?.count ?? 0
 }
 
-async function countNegative(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from outgoing_message where sent_at < created_at`.execute(db)
-  return rows[0]?.count ?? 0
+async function countNegative(databaseUrl: string): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    databaseUrl,
+    'select count(*)::int as count from outgoing_message where sent_at < created_at',
+  )
+  return row?.count ?? 0
 }

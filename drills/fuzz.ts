@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { openSession } from '../apps/api/src/domains/people/sessions/index.ts'
 import { domains } from '../apps/api/src/domains.ts'
 import { systemClock } from '../apps/api/src/platform/clock.ts'
@@ -14,6 +13,7 @@ import { type DrillOptions, optionOf } from './drill.ts'
 import { onEnd } from './ground/cleaning.ts'
 import { type ProcessFigures, readFigures, slopeOf } from './ground/memory.ts'
 import { startProduct } from './ground/product.ts'
+import { query } from './ground/query.ts'
 import { secondsSince, until } from './ground/waiting.ts'
 import { inputsOf } from './load/made-inputs.ts'
 
@@ -54,8 +54,8 @@ export async function run(options: DrillOptions): Promise<Figure[]> {
   await until('the demo is there', async () => (await fetch(`${product.url}/readyz`)).ok, 1200)
   const connection = connectPostgres(cluster.databaseUrl, 2, () => {})
   onEnd(connection.close)
-  const senders = await signInEach(connection)
-  const ids = new Set(await idsOf(connection))
+  const senders = await signInEach(connection, cluster.databaseUrl)
+  const ids = new Set(await idsOf(cluster.databaseUrl))
   let idList = [...ids]
   const makers = endpointMakers(() => idList)
 
@@ -68,7 +68,7 @@ export async function run(options: DrillOptions): Promise<Figure[]> {
     while (next < count) {
       const place = next++
       if (place % resetEvery === 0) {
-        await liftLimits(connection)
+        await query(cluster.databaseUrl, 'delete from quota_use')
         idList = [...ids]
       }
       if (place % samplesEvery === 0)
@@ -207,10 +207,13 @@ const idsIn = (text: string) =>
 const effects = { clock: systemClock, ids: randomIds(systemClock) }
 
 /** A session of each role with each set of permissions, and nobody. */
-async function signInEach(connection: Connection): Promise<Sender[]> {
-  const { rows } = await sql<Omit<Sender, 'token'>>`
+async function signInEach(connection: Connection, databaseUrl: string): Promise<Sender[]> {
+  const rows = await query<Omit<Sender, 'token'>>(
+    databaseUrl,
+    `
     select distinct on (role, permissions) role, account_id as "accountId", id as "cabinetId"
-    from cabinet where merged_into is null order by role, permissions, id`.execute(connection.db)
+    from cabinet where merged_into is null order by role, permissions, id`,
+  )
   const senders = rows.map((row) => ({ ...row, token: '' }))
   for (const sender of senders) sender.token = await openAnew(connection, sender)
   return [...senders, { role: 'nobody', accountId: '', cabinetId: '', token: '' }]
@@ -225,20 +228,14 @@ function openAnew({ db }: Connection, { role, accountId, cabinetId }: Sender): P
     )
 }
 
-/** Quotas of a day are used up by few requests of a program. */
-async function liftLimits({ db }: Connection): Promise<void> {
-  await sql`delete from quota_use`.execute(db)
-}
-
 /** Ids of rows of the larger tables. */
-async function idsOf({ db }: Connection): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'`.execute(db)
-  const found: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await sql<{ id: string }>`select id from ${sql.table(name)} limit 20`.execute(db)
-    found.push(...rows.map(({ id }) => id))
-  }
-  return found
+async function idsOf(databaseUrl: string): Promise<string[]> {
+  const tables = await query<{ name: string }>(
+    databaseUrl,
+    `select quote_ident(table_name) as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'`,
+  )
+  const parts = tables.map(({ name }) => `(select id::text from ${name} limit 20)`)
+  const rows = await query<{ id: string }>(databaseUrl, parts.join(' union all '))
+  return rows.map(({ id }) => id)
 }

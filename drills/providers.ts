@@ -1,7 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { requestRecovery } from '@navyk/api-spec/people/entry'
-import { sql } from 'kysely'
-import type { Db } from '../apps/api/src/platform/database/index.ts'
 import { askersAndManager } from '../apps/api/src/testing/load/question-load.ts'
 import { atLeast, atMost, type Figure, known, percentile } from '../bench/figure.ts'
 import { startPostgres } from '../tools/postgres.mjs'
@@ -9,6 +7,7 @@ import { type DrillOptions, optionOf } from './drill.ts'
 import { onEnd } from './ground/cleaning.ts'
 import { providerWays, startFaultProvider } from './ground/fault-provider.ts'
 import { openMigrated, startProduct } from './ground/product.ts'
+import { query } from './ground/query.ts'
 import { secondsSince, until } from './ground/waiting.ts'
 import { judgeDatabase } from './judge.ts'
 import { countFailures, startOpenLoop } from './load/open-loop.ts'
@@ -24,7 +23,7 @@ export async function run(options: DrillOptions): Promise<Figure[]> {
   onEnd(cluster.stop)
   const { db } = await openMigrated(cluster.databaseUrl)
   const { askers, manager } = await askersAndManager(db)
-  await linkManager(db)
+  await linkManager(cluster.databaseUrl)
   const provider = await startFaultProvider()
   const product = await startProduct(settingsOf(cluster.databaseUrl, provider.url))
   await product.ready()
@@ -42,7 +41,7 @@ export async function run(options: DrillOptions): Promise<Figure[]> {
   const began = performance.now()
   await load.stop()
   const codesAsked = await codes.stop()
-  const unsent = async () => countUnsent(db)
+  const unsent = async () => countUnsent(cluster.databaseUrl)
   await until('all messages are delivered', async () => (await unsent()) === 0, longestDeliverySeconds).catch(() => {})
   const stored = await db.selectFrom('outgoing_message').select(['recipient', 'body', 'lapsed_at']).execute()
   const lapsed = stored.filter((message) => message.lapsed_at !== null)
@@ -89,11 +88,18 @@ const settingsOf = (databaseUrl: string, providerUrl: string): Record<string, st
 })
 
 /** The manager is told of questions by Telegram. */
-async function linkManager(db: Db): Promise<void> {
-  await sql`insert into telegram_link (account_id, chat_id, name, linked_at)
-    select account_id, ${chatId}, 'manager', now() from cabinet where role = 'staff'`.execute(db)
-  await sql`insert into notice_choice (account_id, topic, channel, is_on)
-    select account_id, 'questions', 'telegram', true from cabinet where role = 'staff'`.execute(db)
+async function linkManager(databaseUrl: string): Promise<void> {
+  await query(
+    databaseUrl,
+    `insert into telegram_link (account_id, chat_id, name, linked_at)
+      select account_id, $1, 'manager', now() from cabinet where role = 'staff'`,
+    [chatId],
+  )
+  await query(
+    databaseUrl,
+    `insert into notice_choice (account_id, topic, channel, is_on)
+      select account_id, 'questions', 'telegram', true from cabinet where role = 'staff'`,
+  )
 }
 
 /** People who have forgotten their passwords, each in a network of their own. */
@@ -121,9 +127,11 @@ function askForCodes(url: string) {
   }
 }
 
-async function countUnsent(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from outgoing_message
-    where sent_at is null and refused_at is null and lapsed_at is null`.execute(db)
-  return rows[0]?.count ?? 0
+async function countUnsent(databaseUrl: string): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    databaseUrl,
+    `select count(*)::int as count from outgoing_message
+      where sent_at is null and refused_at is null and lapsed_at is null`,
+  )
+  return row?.count ?? 0
 }

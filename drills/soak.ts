@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { askersAndManager } from '../apps/api/src/testing/load/question-load.ts'
 import { atMost, type Figure, known, percentile } from '../bench/figure.ts'
 import { freePort } from '../tools/machine.mjs'
@@ -8,6 +7,7 @@ import { type DrillOptions, optionOf } from './drill.ts'
 import { onEnd } from './ground/cleaning.ts'
 import { type ProcessFigures, readFigures, slopeOf } from './ground/memory.ts'
 import { openMigrated, startProduct } from './ground/product.ts'
+import { query } from './ground/query.ts'
 import { until } from './ground/waiting.ts'
 import { judgeDatabase } from './judge.ts'
 import { followAll, missedChanges } from './load/event-streams.ts'
@@ -44,17 +44,18 @@ export async function run(options: DrillOptions): Promise<Figure[]> {
   const endMs = beganMs + minutes * 60_000
   for (let liftedMs = beganMs; performance.now() < endMs; ) {
     await delay(sampleMs)
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`.execute(
-      db,
+    const [row] = await query<{ count: number }>(
+      cluster.databaseUrl,
+      `select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend'`,
     )
     samples.push({
       ...(await readFigures(`http://127.0.0.1:${metricsPort}/metrics`)),
-      connections: rows[0]?.count ?? 0,
+      connections: row?.count ?? 0,
     })
     if (performance.now() - liftedMs < liftEveryMs) continue
     // A person asks a few questions a day, not one in a few minutes.
-    await sql`delete from quota_use`.execute(db)
+    await query(cluster.databaseUrl, 'delete from quota_use')
     liftedMs = performance.now()
   }
   await load.stop()

@@ -1,5 +1,5 @@
+import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import fc, { type Arbitrary } from 'fast-check'
-import { z } from 'zod'
 
 /** A schema as JSON Schema says it, with the keywords that inputs of endpoints use. */
 interface JsonSchema {
@@ -32,9 +32,9 @@ const longestText = 60
 const mostItems = 3
 
 /** Values that the schema of an input takes; one of eight is bent so that it may not. */
-export function inputsOf(schema: z.ZodType | undefined, ids: KnownIds): Arbitrary<unknown> {
+export function inputsOf(schema: EndpointDeclaration['body'], ids: KnownIds): Arbitrary<unknown> {
   if (!schema) return fc.constant(undefined)
-  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema
+  const described = schema.toJSONSchema({ io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema
   const valid = valuesOf(described, ids)
   return fc.oneof({ weight: 7, arbitrary: valid }, { weight: 1, arbitrary: bent(valid) })
 }

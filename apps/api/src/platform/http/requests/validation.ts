@@ -17,7 +17,9 @@ export const inputCompiler: FastifySchemaCompiler<z.ZodType> =
 /** PostgreSQL does not accept U+0000 in texts, nor half of a character (a lone surrogate), so both are refused in all inputs. */
 function issuesOfText(value: unknown, path: PropertyKey[] = []): z.core.$ZodIssue[] {
   if (typeof value === 'string') {
-    return value.includes('\0') || !value.isWellFormed() ? [{ code: 'custom', path, message: 'validation.invalid', input: undefined }] : []
+    return value.includes('\0') || !value.isWellFormed()
+      ? [{ code: 'custom', path, message: 'validation.invalid', input: undefined }]
+      : []
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, part]) => issuesOfText(part, [...path, key]))
