@@ -103,4 +103,11 @@ export const drills: Readonly<Record<string, Drill>> = {
     needs: [],
     load: async () => ({ run: (await import('./erased-restore.ts')).drillErasedRestore }),
   },
+  delivery: {
+    sentence:
+      'Builds the image twice, starts it without rights on a read-only root, and has the files of deploy/ read by their programs.',
+    options: {},
+    needs: [],
+    load: async () => ({ run: (await import('./delivery.ts')).drillDelivery }),
+  },
 }

@@ -37,10 +37,14 @@ export async function checkDocuments(folder = root) {
  *  @param {Document} document
  *  @returns {string[]} */
 function missingFiles(folder, { path, text }) {
-  return [...text.matchAll(/`([\w.][\w./-]*\/[\w.-]+\.(?:tsx?|mjs|js|md|json|css))`/g)]
-    .map(([, named = '']) => named)
-    .filter((named) => !bases.some((base) => existsSync(join(folder, base, named))))
-    .map((named) => `${path}: ${named} does not exist`)
+  return (
+    [...text.matchAll(/`([\w.][\w./-]*\/[\w.-]+\.(?:tsx?|mjs|js|md|json|css))`/g)]
+      .map(([, named = '']) => named)
+      // What is built is not there before.
+      .filter((named) => !named.includes('/dist/'))
+      .filter((named) => !bases.some((base) => existsSync(join(folder, base, named))))
+      .map((named) => `${path}: ${named} does not exist`)
+  )
 }
 
 /** @param {string} folder
