@@ -18,6 +18,13 @@ test('a list of what has changed since the beginning of 1970, or earlier, has ev
   }
 })
 
+test('a day of the year 0 or of the last thousand years with four digits is refused at its field', async () => {
+  for (const since of ['0000-01-01', '9999-12-31']) {
+    const answer = await t.call(downloadContracts, { as: t.people.manager, query: { changed: 'ended', since } })
+    expect([answer.status, answer.body.errors]).toEqual([422, { since: ['Нужна дата'] }])
+  }
+})
+
 test('a period that begins in the first century is refused as too long', async () => {
   const query = { from: '0001-01-01', to: '2026-04-11' }
   const answer = await t.call(getReport, { as: t.people.manager, params: { report: 'shop' }, query })
