@@ -21,8 +21,8 @@ interface FollowedStream extends StreamReader {
 
 /** A page begins its next stream about a second after it lost one. */
 const reconnectMs = 1000
-/** Changes are told at most half a second after they happened; this covers them with a margin. */
-const overlapMs = 3000
+/** Time from the request of a stream until the server opens it. Where it took longer, a page asks for everything. */
+const onTheWayMs = 10_000
 const longestLookBackMs = 60_000
 
 /** Opens streams of events and opens each again when it ends, with the changes since its end. */
@@ -41,13 +41,16 @@ export function followAll(url: string, readers: readonly StreamReader[]) {
   const follow = async (stream: FollowedStream) => {
     let lostMs: number | undefined
     while (!isOver) {
-      const lookBackMs = lostMs === undefined ? undefined : Math.ceil(performance.now() - lostMs + overlapMs)
+      const lookBackMs = lostMs === undefined ? undefined : Math.ceil(performance.now() - lostMs + onTheWayMs)
+      const askedMs = performance.now()
       const current = await openOne(url, stream.token, lookBackMs).catch(() => undefined)
       if (current?.status === 200) {
         open.add(current)
         stream.isOpen = true
         if (lostMs !== undefined) stream.reconnects += 1
-        if (lookBackMs !== undefined && lookBackMs > longestLookBackMs) stream.toldToAskMs = performance.now()
+        const isLate = performance.now() - askedMs > onTheWayMs
+        if (lookBackMs !== undefined && (isLate || lookBackMs > longestLookBackMs))
+          stream.toldToAskMs = performance.now()
         await readToEnd(current, stream, () => isOver)
         open.delete(current)
         stream.isOpen = false

@@ -147,7 +147,12 @@ export async function startService(
   printLine(`Navyk is running at ${addressOf(config)}`)
   const drain = async (hurry: AbortSignal) => {
     readiness.isStopping = true
-    await pause(config.drainMs, undefined, { signal: hurry }).catch(() => {})
+    // Pages return to another process once the proxy knows that this one is not ready.
+    await pause(config.drainMs / 2, undefined, { signal: hurry }).catch(() => {})
+    await Promise.all([
+      services.live.release(config.drainMs / 2, hurry),
+      pause(config.drainMs / 2, undefined, { signal: hurry }).catch(() => {}),
+    ])
   }
   const stop = async () => {
     readiness.isStopping = true

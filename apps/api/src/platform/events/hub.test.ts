@@ -195,3 +195,29 @@ test.each([
   expect(text.includes('event: missed\n')).toBe(isMissed)
   expect(text.match(/table/g) ?? []).toHaveLength(isMissed ? 0 : count)
 })
+
+test('a hub that is released ends its streams one after the other, and stays open for new ones', async () => {
+  vi.useRealTimers()
+  const live = hub()
+  const streams = [await opened(live), await opened(live), await opened(live)]
+  const ended: number[] = []
+  for (const [place, stream] of streams.entries()) stream.resume().once('end', () => ended.push(place))
+  await live.release(60, new AbortController().signal)
+  await expect.poll(() => ended).toEqual([0, 1, 2])
+  const late = await opened(live)
+  expect(live.count()).toBe(1)
+  late.destroy()
+})
+
+test('a hub that has to hurry leaves the rest of its streams to its end', async () => {
+  vi.useRealTimers()
+  const live = hub()
+  await opened(live)
+  const last = await opened(live)
+  const hurry = new AbortController()
+  const released = live.release(3_600_000, hurry.signal)
+  hurry.abort()
+  await released
+  expect(live.count()).toBe(1)
+  last.destroy()
+})

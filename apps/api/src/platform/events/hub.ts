@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Listener, StopListening } from '../database/index.ts'
 import type { Ids } from '../ids/ids.ts'
 import { eventsIn, type PublishedEvent } from './event.ts'
@@ -26,6 +27,9 @@ export interface EventHub {
   open(follower: Follower, lookBackMs?: number): Promise<Readable | undefined>
   /** Streams that are open now. */
   count(): number
+  /** Ends the streams that are open one after the other within `withinMs`, so that their pages do not return together; until
+   *  `hurry`. */
+  release(withinMs: number, hurry: AbortSignal): Promise<void>
   /** Ends all streams and opens no more. */
   close(): Promise<void>
 }
@@ -235,6 +239,16 @@ export function createEventHub(parts: HubParts): EventHub {
       return stream.out
     },
     count: () => streams.all.size,
+    async release(withinMs, hurry) {
+      const open = [...streams.all]
+      const began = performance.now()
+      for (const [place, stream] of open.entries()) {
+        const waitMs = began + (withinMs * place) / open.length - performance.now()
+        if (waitMs > 0) await pause(waitMs, undefined, { signal: hurry }).catch(() => {})
+        if (hurry.aborted) return
+        streams.end(stream)
+      }
+    },
     async close() {
       isClosed = true
       for (const timer of timers.splice(0)) clearInterval(timer)
