@@ -206,6 +206,7 @@ describe('somebody else’s id', () => {
       managerId: manager.cabinetId,
       assigneeId: manager.cabinetId,
       readerId: manager.accountId,
+      sessionId: manager.session.id,
       subjectId: customer.accountId,
       actorId: customer.accountId,
       aboutId: customer.accountId,

@@ -2,10 +2,11 @@
  *  as soon as it exists. */
 import { randomUUID } from 'node:crypto'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { stepUp } from '@navyk/api-spec/people/two-step'
 import { allEndpoints } from '@navyk/api-spec/testing'
 import { mayCall } from '#platform/http/access.ts'
 import type { ChainIds } from '../walks/chain/finished-chain.ts'
-import type { TestAnswer, TestApp } from '../test-app.ts'
+import { type TestAnswer, type TestApp, testPassword } from '../test-app.ts'
 
 export type PersonName = keyof TestApp['people']
 export interface ReadAnswer extends TestAnswer {
@@ -175,6 +176,7 @@ export const readQueries: Record<string, Record<string, string>> = {
   getPivot: { from: '2026-12-01', to: '2026-12-31', columns: 'day', rows: 'contract', measures: 'planned,pay' },
   downloadPivot: { from: '2026-12-01', to: '2026-12-31', columns: 'day', rows: 'contract', measures: 'planned' },
   getReport: { from: '2026-12-01', to: '2026-12-31' },
+  downloadBreach: { from: '2026-11-01', to: '2026-12-31' },
   listReportGroups: { from: '2026-12-01', to: '2026-12-31', by: 'executor' },
   listReportRows: { from: '2026-12-01', to: '2026-12-31', measure: 'planned' },
   downloadReport: { from: '2026-12-01', to: '2026-12-31' },
@@ -243,6 +245,7 @@ export async function readEverything(
         report: 'variance',
         page: '1',
       }
+      if (endpoint.stepUp) await t.call(stepUp, { as: t.people[who], body: { password: testPassword } })
       const answer = await t.call(endpoint, { as: t.people[who], params, query: queryOf(t, ids, name, who) })
       seen.push({ ...answer, who, name })
     }

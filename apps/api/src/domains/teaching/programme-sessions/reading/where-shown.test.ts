@@ -151,11 +151,7 @@ describe('a reminder of a session', () => {
     expect(await toldAt(people.customer, '2026-12-14T17:50')).toEqual([])
   })
 
-  test('is not sent for a cancelled one, and its records are removed once it has begun', async () => {
-    expect(await toldAt(people.customer, '2026-12-14T17:00')).toEqual(['soon_at'])
-    await toldAt(people.customer, '2026-12-14T18:00')
-    expect(await t.services.db.selectFrom('programme_session_reminder').selectAll().execute()).toEqual([])
-    t.clock.set(new Date('2026-11-20T09:00:00Z'))
+  test('is not sent for a cancelled one', async () => {
     await cancel()
     expect(await toldAt(people.customer, '2026-12-13T19:00')).toEqual([])
   })
