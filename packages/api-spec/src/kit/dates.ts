@@ -10,9 +10,7 @@ export const dayMs = 24 * hourMs
 
 export const instantSchema = z.iso.datetime('validation.instant')
 /** A day. PostgreSQL knows no year 0, and days after the year 9999 have another form, so there is room for what is added to a day. */
-export const dateSchema = z.iso
-  .date('validation.date')
-  .refine((day) => day >= '0001' && day < '9000', 'validation.date')
+export const dateSchema = z.iso.date('validation.date').refine((day) => !/^(0000|9\d{3})-/.test(day), 'validation.date')
 export const monthSchema = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'validation.month')
 export const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.time')
 /** End of a span within a day: a time of day, or 24:00, the midnight after it. */
