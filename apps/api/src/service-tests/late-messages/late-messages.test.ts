@@ -155,7 +155,7 @@ test('a message with an end is not sent after it', async () => {
 })
 
 test('the page of messages lists the notices that are checked again before they are sent', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../../docs/rules/messages.md'), 'utf8')
+  const page = readFileSync(join(import.meta.dirname, '../../../../../docs/rules/messages.md'), 'utf8')
   const listed = [...page.matchAll(/`([a-z_]+\.notices\.[a-z_]+)`/g)].map(([, kind]) => kind)
   expect(listed.toSorted()).toEqual(Object.keys(lastingNotices).toSorted())
 })
