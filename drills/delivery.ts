@@ -220,7 +220,7 @@ async function untilReady(url: string, exitCode: () => number | null): Promise<v
   throw new Error('it was not ready in time')
 }
 
-/** What the process may do, asked from inside by a second process in the container, and of the kernel. */
+/** Rights of the process, asked from inside by a second process in the container, and of the kernel. */
 function rightsOf(id: string): [value: string, isRight: boolean] {
   const script = `
     const { readFileSync, writeFileSync } = require('node:fs')

@@ -11,7 +11,7 @@ export function findManifests(): Promise<{ name: string; manifest: DomainManifes
   return importAll<DomainManifest>(join(import.meta.dirname, 'domains'))
 }
 
-/** What the domains declare in api-spec. */
+/** Manifests of the domains in api-spec. */
 export async function findSpecManifests(): Promise<SpecManifest[]> {
   const found = await importAll<SpecManifest>(join(import.meta.dirname, '../../../packages/api-spec/src'))
   return found.map(({ manifest }) => manifest)

@@ -10,7 +10,7 @@ import type { Logger } from '../operation/log.ts'
 export interface RetentionRule {
   /** The name of the kind, in small letters with underscores, unlike any other. */
   kind: string
-  /** What is kept, and what remains of it afterwards where something does. */
+  /** Words for the kind of data, and for the part of it that remains afterwards. */
   what: string
   /** The fact by which the time begins. */
   begins: string

@@ -60,7 +60,7 @@ const sumColumns: Columns<[sum: string, value: number]> = [
   ['number', 12, ([, value]) => count(value)],
 ]
 
-/** Whose records staff have read within some days, for notifying them after a breach: sums, people with their contacts, readings,
+/** Workbook of the records that staff have read within some days, for notices after a breach: sums, people with their contacts, readings,
  *  and the sessions of staff that were in use. It is a reading of the contacts of all those people. */
 export async function downloadBreach(
   reader: Reader,

@@ -47,7 +47,7 @@ const applicationForm = {
   city: 'город-анкеты',
   experienceYears: 1,
 }
-/** What runs each night, in its order. */
+/** Runs the nightly tasks in their order. */
 async function runTask(): Promise<void> {
   for (const task of [removeNightlyTask, erasePeopleTask]) await allTasks(t.services)[task]?.({})
 }

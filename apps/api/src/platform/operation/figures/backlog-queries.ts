@@ -5,7 +5,7 @@ import type { Reader } from '../../database/index.ts'
 /** Most waiting tasks of one kind that are counted, and most messages that are looked at. A figure of this size says "many". */
 export const mostCounted = 10_000
 
-/** What waits in the database for this service to do it. */
+/** Counts of tasks and messages that wait in the database. */
 export interface Backlog {
   tasks: TaskBacklog[]
   /** Messages among the newest `mostCounted` that were not sent, refused or dropped. */

@@ -10,7 +10,7 @@ export interface TraceSettings {
   share: number
 }
 
-/** What a span may say, by the names of OpenTelemetry. */
+/** Attributes of a span, by their names in OpenTelemetry. */
 export type SpanFacts = Record<string, string | number>
 
 export interface OpenSpan {

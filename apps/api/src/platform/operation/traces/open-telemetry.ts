@@ -16,7 +16,7 @@ import { statementName } from './statement-name.ts'
 
 const kinds = { request: SpanKind.SERVER, task: SpanKind.CONSUMER }
 
-/** What a process sends traces with. A collector that is away costs the spans that it would have got, and nothing else. */
+/** Sender of the traces of a process. A collector that is away costs the spans that it would have got, and nothing else. */
 export function openTracer({ endpoint, serviceName, share }: TraceSettings, version: string, clock: Clock): Tracer {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
   const provider = new TracerProvider({
