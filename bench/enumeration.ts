@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { atLeast, atMost, type Figure, median } from './figure.ts'
 import { mannWhitney } from './mann-whitney.ts'
-import { startProduct } from './servers/process.ts'
+import { startDemo } from './servers/demo-data.ts'
 
 const pairs = 2000
 
@@ -16,7 +16,7 @@ const questions = [
 /** Measures whether an answer tells that a phone has an account, by its words or by its time. Known and unknown phones are asked
  *  about in a random order, each once a question and from an address of its own, so that no limit is met. */
 export async function measureEnumeration(databaseUrl: string): Promise<Figure[]> {
-  const product = await startProduct({
+  const product = await startDemo({
     DATABASE_URL: databaseUrl,
     TRUSTED_PROXIES: '127.0.0.1',
     NAVYK_DEMO_PUBLIC: 'yes',

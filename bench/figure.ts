@@ -22,7 +22,7 @@ export function known(name: string, value: number, unit: string): Figure {
   return told({ name, value: rounded(value), unit, goal: '', ok: true })
 }
 
-/** Prints a figure at once, beside the answer at the end: parts take up to an hour, and a later one may fail. */
+/** Prints a figure at once, beside the answer at the end: a later part may fail. */
 function told(figure: Figure): Figure {
   const { name, value, unit, goal, ok } = figure
   console.error(`${name}: ${value} ${unit}${goal && ` (goal ${goal}, ${ok ? 'met' : 'missed'})`}`)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { atMost, type Figure, known, median } from './figure.ts'
 import { demoPassword, people } from './people.ts'
-import { startProduct } from './servers/process.ts'
+import { startDemo } from './servers/demo-data.ts'
 
 const strangers = 1200
 const sendingMs = 6000
@@ -14,7 +14,7 @@ const sendingMs = 6000
 /** Measures the wait of a person on a known device while 1,200 senders from as many addresses try to sign in at the same time and
  *  repeat when told, and the memory of the waiting requests. */
 export async function measureHashing(databaseUrl: string): Promise<Figure[]> {
-  const product = await startProduct({
+  const product = await startDemo({
     DATABASE_URL: databaseUrl,
     TRUSTED_PROXIES: '127.0.0.1',
     NAVYK_DEMO_PUBLIC: 'yes',

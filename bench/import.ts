@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { atLeast, atMost, type Figure, known } from './figure.ts'
 import { people, signIn } from './people.ts'
-import { startProduct } from './servers/process.ts'
+import { startDemo } from './servers/demo-data.ts'
 
 const wanted = 5000
 const limitSeconds = 60
@@ -19,7 +19,7 @@ interface Sheet {
 
 /** A sheet of 5,000 customers and their contracts: uploaded with forty faults, uploaded again without them, and applied. */
 export async function measureImport(databaseUrl: string): Promise<Figure[]> {
-  const product = await startProduct({ DATABASE_URL: databaseUrl })
+  const product = await startDemo({ DATABASE_URL: databaseUrl })
   try {
     const client = sheetsOf(product.url, await signIn(product.url, people.staff))
     const before = await countMade(databaseUrl)

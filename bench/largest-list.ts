@@ -14,7 +14,7 @@ import { comparePivots } from './pivot.ts'
 import { measurePivotPage } from './browser/pivot-page.ts'
 import { compareReadings } from './readings.ts'
 import { compareReports } from './reports.ts'
-import { type MeasuredServer, startProduct, startScript } from './servers/process.ts'
+import { type MeasuredServer, startServer, startScript } from './servers/process.ts'
 import { compareShops } from './shop.ts'
 
 const [small, large] = [1, 100]
@@ -52,8 +52,8 @@ async function compareServices(smallUrl: string, largeUrl: string): Promise<Figu
   await fillDatabase(smallUrl, small)
   const seconds = await fillDatabase(largeUrl, large)
   const servers = [
-    await startProduct({ DATABASE_URL: smallUrl, ...cardsAlone }),
-    await startProduct({ DATABASE_URL: largeUrl, ...cardsAlone }),
+    await startServer({ DATABASE_URL: smallUrl, ...cardsAlone }),
+    await startServer({ DATABASE_URL: largeUrl, ...cardsAlone }),
   ] as const
   try {
     return [
@@ -81,7 +81,7 @@ async function compareServices(smallUrl: string, largeUrl: string): Promise<Figu
 /** The run of a month, each invoice of which gets a number in ЕРИП meanwhile, at a provider in a process of its own. */
 async function measureRunWithNumbers(databaseUrl: string): Promise<Figure[]> {
   const provider = await startScript('paid-provider.ts', {})
-  const server = await startProduct({
+  const server = await startServer({
     DATABASE_URL: databaseUrl,
     EXPRESS_PAY_TOKEN: 'a'.repeat(32),
     EXPRESS_PAY_NOTIFICATION_SECRET: 'a secret of the measurement',

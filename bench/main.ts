@@ -1,5 +1,5 @@
-// Measures every promise about speed and size. `--json` prints the figures for a program, otherwise a table; names of
-// parts as arguments run only those: `npm run bench -- sessions pages`.
+// Measures every promise about speed and size. Each figure goes to standard error when it is known; at the end stands a summary that fits a
+// screen, or with `--json` all figures for a program. Names of parts as arguments run only those: `npm run bench -- sessions pages`.
 import { join } from 'node:path'
 import { withPostgres } from '../tools/postgres.mjs'
 import { measureBoundedWaits } from './bounded-waits.ts'
@@ -16,6 +16,7 @@ import { measurePaymentKills } from './money/payment-kills.ts'
 import { measureSchedule } from './browser/schedule.ts'
 import { measureSessions } from './sessions.ts'
 import { measureStaticFiles } from './static-files.ts'
+import { summaryOf } from './summary.ts'
 
 const dist = join(import.meta.dirname, '../apps/web/dist')
 
@@ -38,11 +39,14 @@ const parts: Record<string, () => Promise<Figure[]>> = {
 const isJson = process.argv.includes('--json')
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const figures: Figure[] = []
+const minutes: Record<string, number> = {}
 for (const [name, measure] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
-  if (!isJson) console.log(`measuring ${name} …`)
+  console.error(`measuring ${name} …`)
+  const startedAt = performance.now()
   figures.push(...(await measure()))
+  minutes[name] = (performance.now() - startedAt) / 60_000
 }
 if (isJson) console.log(JSON.stringify({ figures }))
-else console.table(figures)
+else console.log(summaryOf(figures, minutes))
 process.exit(figures.every((figure) => figure.ok) ? 0 : 1)

@@ -1,38 +1,34 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { withPostgres } from '../tools/postgres.mjs'
-import { type Figure, known } from './figure.ts'
-import { startProduct } from './servers/process.ts'
+import { atMost, type Figure } from './figure.ts'
+import { startDemo } from './servers/demo-data.ts'
 
 const idleMs = 30_000
+const goalsMB = { embedded: 400, postgres: 200 }
+const goalSeconds = 3
 
-/** Memory of the whole process without any requests, on either database, with the demo's data. */
+/** Memory of the whole process without any requests, on either database, with the demo's data; and how long it takes until it is ready. */
 export async function measureMemory(): Promise<Figure[]> {
   // Only Linux shows the memory of a process without an additional program.
   if (process.platform !== 'linux') return []
-  const dataDir = mkdtempSync(join(tmpdir(), 'navyk-bench-memory-'))
-  try {
-    const embedded = await residentWhenIdle({ DATA_DIR: dataDir })
-    const postgres = await withPostgres((databaseUrl) => residentWhenIdle({ DATABASE_URL: databaseUrl }))
-    return [
-      known('memory at rest, embedded database inside', embedded, 'MB'),
-      known('memory at rest, on PostgreSQL', postgres, 'MB'),
-    ]
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  const embedded = await whenIdle()
+  const postgres = await withPostgres((databaseUrl) => whenIdle({ DATABASE_URL: databaseUrl }))
+  return [
+    atMost('memory at rest, embedded database inside', embedded.residentMB, goalsMB.embedded, 'MB'),
+    atMost('memory at rest, on PostgreSQL', postgres.residentMB, goalsMB.postgres, 'MB'),
+    atMost('from start to ready on existing data, embedded database', embedded.readySeconds, goalSeconds, 's'),
+    atMost('from start to ready on existing data, PostgreSQL', postgres.readySeconds, goalSeconds, 's'),
+  ]
 }
 
-/** The first start fills the database and needs more memory for that, so the second one is measured. */
-async function residentWhenIdle(environment: Record<string, string>): Promise<number> {
-  const first = await startProduct(environment)
-  await first.stop()
-  const product = await startProduct(environment)
+async function whenIdle(
+  environment: Record<string, string> = {},
+): Promise<{ residentMB: number; readySeconds: number }> {
+  const product = await startDemo(environment)
   try {
     await delay(idleMs)
-    return residentMB(product.pid)
+    return { residentMB: residentMB(product.pid), readySeconds: product.readySeconds }
   } finally {
     await product.stop()
   }

@@ -6,14 +6,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { atLeast, atMost, type Figure, known, percentile } from './figure.ts'
 import { latencies, load, loadBeside, ratioInTurn } from './load/load.ts'
 import { demoPassword, people, signIn } from './people.ts'
-import { startProduct, startScript } from './servers/process.ts'
+import { startDemo } from './servers/demo-data.ts'
+import { startScript } from './servers/process.ts'
 
 const rounds = 3
 const otherRouteRounds = 4
 
 /** Measures the two calls with which every visit begins. */
 export async function measureSessions(databaseUrl: string): Promise<Figure[]> {
-  const product = await startProduct({ DATABASE_URL: databaseUrl })
+  const product = await startDemo({ DATABASE_URL: databaseUrl })
   const bare = await startScript('bare-select.ts', { DATABASE_URL: databaseUrl })
   try {
     const token = await signIn(product.url, people.executor)

@@ -2,12 +2,13 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { atLeast, type Figure } from './figure.ts'
 import { load, ratioInTurn } from './load/load.ts'
-import { startProduct, startScript } from './servers/process.ts'
+import { startDemo } from './servers/demo-data.ts'
+import { startScript } from './servers/process.ts'
 
 /** Files of the web app, held in memory and compressed at build time, compared with the usual way of serving a
  *  folder. */
 export async function measureStaticFiles(dist: string): Promise<Figure[]> {
-  const product = await startProduct()
+  const product = await startDemo()
   const usual = await startScript('fastify-static.ts', { STATIC_ROOT: dist })
   try {
     const path = middleScript(dist)

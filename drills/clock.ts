@@ -56,8 +56,7 @@ export async function run(options: DrillOptions): Promise<Figure[]> {
   for (const [place, each] of cases.entries()) {
     const wrong = await startMoved(settings, each)
     const load = startOpenLoop({
-      // So far ahead sessions are over.
-      urls: each.zone === undefined ? [right.url, wrong.url] : [right.url],
+      urls: [right.url, wrong.url],
       askers,
       perSecond: optionOf(options, 'rate'),
       readShare: 0.8,

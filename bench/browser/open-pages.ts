@@ -7,7 +7,7 @@ import { invoiceListPath } from '@navyk/api-spec/money/invoices/paths'
 import { chromiumArguments, findChromium } from '../../tools/chromium.mjs'
 import { atMost, type Figure, percentile } from '../figure.ts'
 import { demoPassword, people, signIn } from '../people.ts'
-import { startProduct } from '../servers/process.ts'
+import { startDemo } from '../servers/demo-data.ts'
 
 const rounds = 10
 /** Percentile that is compared with the limit: nine in ten wait no longer. */
@@ -20,7 +20,7 @@ interface Waits {
 }
 
 export async function measureOpenPages(): Promise<Figure[]> {
-  const product = await startProduct()
+  const product = await startDemo()
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
   try {
     const figures: Figure[] = []

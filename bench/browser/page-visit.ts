@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { homePath } from '@navyk/api-spec/kit/paths'
 import { observePage, observePasswordToggle, type PageRecord } from './page-observers.ts'
 
-const processorSlowdown = 4
+const usualSlowdown = 4
 const bytesPerSecond = 1_600_000 / 8
 const roundTripMs = 150
 
@@ -27,9 +27,10 @@ export interface Visit {
 }
 
 /** Visits an address, with an access token in the local storage where one is given.
+ *  @param slowdown how many times slower than this machine the processor is
  *  @throws when the page has not shown its content within a minute */
-export async function visit(browser: Browser, url: string, token?: string): Promise<Visit> {
-  const { page, protocol, close } = await openSlowPage(browser, token)
+export async function visit(browser: Browser, url: string, token?: string, slowdown = usualSlowdown): Promise<Visit> {
+  const { page, protocol, close } = await openSlowPage(browser, token, slowdown)
   try {
     await page.addInitScript(observePage)
     const traffic = await watchTraffic(protocol)
@@ -140,7 +141,7 @@ async function findPasswordToggle(browser: Browser, url: string): Promise<{ x: n
 
 const screen = { viewport: { width: 1440, height: 900 }, locale: 'ru-BY', timezoneId: 'Europe/Minsk' }
 
-async function openSlowPage(browser: Browser, token?: string) {
+async function openSlowPage(browser: Browser, token?: string, slowdown = usualSlowdown) {
   const context = await browser.newContext(screen)
   if (token !== undefined) await context.addInitScript(storeToken, token)
   const page = await context.newPage()
@@ -152,7 +153,7 @@ async function openSlowPage(browser: Browser, token?: string) {
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   })
-  await protocol.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return { page, protocol, close: () => context.close() }
 }
 

@@ -6,7 +6,7 @@ import { schedulePath } from '@navyk/api-spec/teaching/schedule/paths'
 import { chromiumArguments, findChromium } from '../../tools/chromium.mjs'
 import { atMost, type Figure, median } from '../figure.ts'
 import { people, signIn } from '../people.ts'
-import { startProduct } from '../servers/process.ts'
+import { startDemo } from '../servers/demo-data.ts'
 
 const rounds = 5
 const processorSlowdown = 4
@@ -16,7 +16,7 @@ const lookMs = 500
 
 /** Measures an executor's wait for a week of the schedule: coming from another page, and going to the week before. */
 export async function measureSchedule(): Promise<Figure[]> {
-  const product = await startProduct()
+  const product = await startDemo()
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
   try {
     const page = await openSlowly(browser, product.url, await signIn(product.url, people.executor))

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { atLeast, atMost, type Figure, known, median, percentile } from '../figure.ts'
 import { latencies, type SteadyRequest } from '../load/load.ts'
 import { peopleAtWork } from '../load/people-at-work.ts'
-import { startProduct, startScript } from '../servers/process.ts'
+import { startServer, startScript } from '../servers/process.ts'
 
 const seconds = 20
 const rounds = 3
@@ -35,8 +35,8 @@ export async function measureNotifications(databaseUrl: string): Promise<Figure[
     EXPRESS_PAY_API_ROOT: provider.url,
   }
   // As an operator divides them who expects a rush: one process serves, the other works through tasks.
-  const worker = await startProduct(settings)
-  const product = await startProduct({ ...settings, TASKS: 'elsewhere' })
+  const worker = await startServer(settings)
+  const product = await startServer({ ...settings, TASKS: 'elsewhere' })
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
   try {

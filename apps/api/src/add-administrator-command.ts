@@ -4,7 +4,6 @@ import { createInterface } from 'node:readline'
 import { createServices, loadAllTexts } from './app.ts'
 import { ConfigError, schemaFiles, readConfig } from './config.ts'
 import { addAdministrator } from '#people/entry'
-import { systemClock } from '#platform/clock.ts'
 import { connectPostgres, DatabaseOfOtherVersionError, LettersUnknownError, migrate } from '#platform/database'
 import { randomIds } from '#platform/ids/ids.ts'
 import { createLogger } from '#platform/operation/log.ts'
@@ -35,10 +34,12 @@ async function run(): Promise<void> {
   const log = createLogger('warn')
   const connection = connectPostgres(config.databaseUrl, 1, (error) => log.warn({ err: error }, 'connection lost'))
   await migrate(connection.db, schemaFiles)
+  const clock = await connection.followClock()
   const secrets = { secret: config.secret, oldSecrets: config.oldSecrets }
-  const effects = { clock: systemClock, ids: randomIds(systemClock), queue: silentQueue, texts: loadAllTexts(), log }
+  const effects = { clock, ids: randomIds(clock), queue: silentQueue, texts: loadAllTexts(), log }
   const services = createServices(connection, { ...effects, ...secrets }, config)
   const isMade = await addAdministrator(services, { phone: `375${phone}`, firstName, lastName })
+  clock.stop()
   await connection.close()
   if (!isMade) return fail(`+375 ${phone} has an account already. Take another number.`)
   process.stdout.write(

@@ -69,6 +69,8 @@ const settings = z.object({
     .default(10),
   /** Whether this process works through background tasks, or leaves them to other processes of the service. */
   TASKS: z.enum(['here', 'elsewhere'], 'must be here or elsewhere').default('here'),
+  /** Whose time this process goes by: processes of one service that go by the database's agree on what is over. */
+  CLOCK: z.enum(['database', 'machine'], 'must be database or machine').default('database'),
   DATABASE_CONNECT_TIMEOUT: seconds.default(5),
   DATABASE_ANSWER_TIMEOUT: seconds.default(15),
   /** Most requests that this process works on at the same time. */
@@ -195,6 +197,7 @@ export interface Config {
   databasePool: number
   /** Whether this process works through background tasks. */
   tasksHere: boolean
+  clock: 'database' | 'machine'
   databaseLimits: { connectMs: number; answerMs: number }
   requestsAtOnce: number
   /** For so long a process that was told to stop is not ready and still serves. */
@@ -274,6 +277,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     // Nobody stands in front of a demo.
     drainMs: (value.DRAIN_SECONDS ?? (value.NAVYK_MODE === 'demo' ? 0 : 5)) * 1000,
     tasksHere: value.TASKS === 'here',
+    clock: value.CLOCK,
     dataDir: resolve(repositoryRoot, value.DATA_DIR),
     mode: value.NAVYK_MODE,
     secret: value.NAVYK_SECRET?.[0],

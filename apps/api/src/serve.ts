@@ -8,7 +8,7 @@ import { resealTask } from '#people/two-step'
 import { DemoInterruptedError, isDemoInterrupted } from '#demo/interrupted-demo.ts'
 import { openChannels } from './open-channels.ts'
 import { openPaymentProviders, simulatesPayments } from '#settings/payment-settings.ts'
-import { systemClock } from '#platform/clock.ts'
+import { type Clock, systemClock } from '#platform/clock.ts'
 import {
   type Connection,
   connectEmbedded,
@@ -19,6 +19,7 @@ import {
   eraseEmbedded,
   installationValue,
   LettersUnknownError,
+  machineClock,
   migrate,
   type StatementWatcher,
 } from '#platform/database'
@@ -99,7 +100,8 @@ export async function startService(
   const payments = simulatesPayments(config)
     ? await (await import('#demo/money/simulated-payments.ts')).openDemoPayments(connection.db, config.localUrl)
     : undefined
-  const services = await assemble(config, connection, log, payments?.providers)
+  const clock = config.clock === 'database' ? await connection.followClock() : machineClock
+  const services = await assemble(config, connection, { log, clock }, payments?.providers)
   const readiness = { isStopping: false, ping: connection.ping, demo: services.demo }
   const figures = processFigures({
     connection,
@@ -162,6 +164,7 @@ export async function startService(
     await services.reads.stop()
     await channels.close()
     await queue.stop(stopLimitMs)
+    clock.stop()
     await connection.close()
   }
   return { services, listen: () => channels.listen(services), drain, stop }
@@ -243,13 +246,13 @@ async function connectNewest(
 async function assemble(
   config: Config,
   connection: Connection,
-  log: Logger,
+  { log, clock }: { log: Logger; clock: Clock },
   paymentProviders = openPaymentProviders(config.payments),
 ): Promise<ReturnType<typeof createServices>> {
-  const ids = randomIds(systemClock)
+  const ids = randomIds(clock)
   const secret = config.secret ?? (await installationValue(connection.db, 'secret', () => ids.secret(48)))
   const effects = {
-    clock: systemClock,
+    clock,
     ids,
     queue: silentQueue,
     texts: loadAllTexts(),

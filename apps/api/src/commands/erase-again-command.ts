@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util'
 import { createServices, loadAllTexts } from '#app.ts'
 import { ConfigError, readConfig, schemaFiles } from '#config.ts'
 import { eraseAgain, readErasures } from '#views/personal-data'
-import { systemClock } from '#platform/clock.ts'
 import { connectPostgres, DatabaseOfOtherVersionError, DatabaseUnavailableError, migrate } from '#platform/database'
 import { randomIds } from '#platform/ids/ids.ts'
 import { createLogger } from '#platform/operation/log.ts'
@@ -29,10 +28,11 @@ async function run(): Promise<void> {
   const erasures = readErasures(files.map(readText).join('\n'))
   const log = createLogger('warn')
   const connection = connectPostgres(config.databaseUrl, 1, (error) => log.warn({ err: error }, 'connection lost'))
+  const clock = await connection.followClock()
   try {
     await migrate(connection.db, schemaFiles)
     const secrets = { secret: config.secret ?? '', oldSecrets: config.oldSecrets }
-    const effects = { clock: systemClock, ids: randomIds(systemClock), queue: silentQueue, texts: loadAllTexts(), log }
+    const effects = { clock, ids: randomIds(clock), queue: silentQueue, texts: loadAllTexts(), log }
     const services = createServices(connection, { ...effects, ...secrets }, config)
     const { accounts, erasedBefore, unknown, leads, openContracts } = await eraseAgain(services, erasures)
     process.stdout.write(
@@ -45,6 +45,7 @@ async function run(): Promise<void> {
       )
     }
   } finally {
+    clock.stop()
     await connection.close()
   }
 }

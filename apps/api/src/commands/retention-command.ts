@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 import { createServices, loadAllTexts } from '#app.ts'
 import { ConfigError, readConfig } from '#config.ts'
 import { retentionRules } from '#views/personal-data'
-import { systemClock } from '#platform/clock.ts'
 import { connectPostgres, DatabaseUnavailableError } from '#platform/database'
 import { countOver, removeOver } from '#platform/domain-parts/retention.ts'
 import { randomIds } from '#platform/ids/ids.ts'
@@ -26,14 +25,16 @@ async function run(): Promise<void> {
   }
   const log = createLogger('warn')
   const connection = connectPostgres(config.databaseUrl, 1, (error) => log.warn({ err: error }, 'connection lost'))
+  const clock = await connection.followClock()
   const secrets = { secret: config.secret ?? '', oldSecrets: config.oldSecrets }
-  const effects = { clock: systemClock, ids: randomIds(systemClock), queue: silentQueue, texts: loadAllTexts(), log }
+  const effects = { clock, ids: randomIds(clock), queue: silentQueue, texts: loadAllTexts(), log }
   const services = createServices(connection, { ...effects, ...secrets }, config)
   try {
     print(await countKinds(services))
     if (isDry) process.stdout.write('Nothing was changed.\n')
     else printRemoved(await removeOver(services, retentionRules(services)))
   } finally {
+    clock.stop()
     await connection.close()
   }
 }

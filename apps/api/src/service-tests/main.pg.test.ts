@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { requestRecovery } from '@navyk/api-spec/people/entry'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { writeProgress } from '#demo/queries.ts'
@@ -94,6 +95,27 @@ test('a process that is told to stop is not ready first and still serves, so tha
   expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
   // A second signal does not wait for the proxies.
   expect(await service.stop()).toBe(0)
+  await database.close()
+})
+
+test('a process on a machine that is an hour behind goes by the clock of the database, so that no code lives longer there', {
+  timeout: 90_000,
+}, async () => {
+  const database = await databaseWithAccount()
+  const service = await start(database.url, { CLOCK: 'database', NAVYK_TEST_MOVED_MS: String(-3_600_000) })
+  await service.ready()
+  const answer = await fetch(service.url + requestRecovery.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: '375291112244' }),
+  })
+  expect(answer.status).toBe(200)
+  const { rows } = await sql<{ isTimely: boolean }>`
+    select created_at between now() - interval '2 minutes' and clock_timestamp() + interval '1 second'
+      and expires_at = created_at + interval '10 minutes' as "isTimely" from one_time_code
+  `.execute(database.db)
+  expect(rows).toEqual([{ isTimely: true }])
+  await service.stop()
   await database.close()
 })
 

@@ -6,8 +6,8 @@ import type { Readable, Writable } from 'node:stream'
 import { freePort } from '@navyk/tools/machine'
 import { movedMs } from '@navyk/tools/test-day'
 
-/** A busy machine answers late; a test that is about a lost database names its own. */
-const longWaits = { DATABASE_CONNECT_TIMEOUT: '60', DATABASE_ANSWER_TIMEOUT: '120' }
+/** A busy machine answers late; a test that is about a lost database names its own. PostgreSQL does not have the day of the tests. */
+const settingsOfTests = { DATABASE_CONNECT_TIMEOUT: '60', DATABASE_ANSWER_TIMEOUT: '120', CLOCK: 'machine' }
 
 const movedTime = join(import.meta.dirname, '../../../../../tools/runs/moved-time.mjs')
 
@@ -28,7 +28,7 @@ export function startProgram(
       ...args,
     ],
     {
-      env: { ...(isMoved && { NAVYK_TEST_MOVED_MS: String(movedMs()), ...longWaits }), ...environment },
+      env: { ...(isMoved && { NAVYK_TEST_MOVED_MS: String(movedMs()), ...settingsOfTests }), ...environment },
       stdio: 'pipe',
     },
   )

@@ -1,12 +1,13 @@
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
-import { CompiledQuery, Kysely, type LogEvent, PGliteDialect, PostgresDialect } from 'kysely'
+import { CompiledQuery, Kysely, type LogEvent, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { fromKysely, fromPglite } from 'pg-boss'
 import type { Db as QueueDb } from 'pg-boss'
 import { type BoundedPool, boundedPool, type WaitingLimits } from './bounded-pool.ts'
+import { type FollowingClock, followClock, machineClock } from './database-clock.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { type Listener, listenPostgres, type StopListening } from './listen.ts'
 import { namedStatements } from '../statements/named-statements.ts'
@@ -26,6 +27,8 @@ export interface Connection {
   pools(): Record<string, PoolFigures>
   /** Answers when the database does; rejects when it can't be reached. */
   ping(): Promise<void>
+  /** Opens the clock by which this process judges what is over: that of PostgreSQL. The embedded database has the machine's. */
+  followClock(): Promise<FollowingClock>
   /** Receives the notifications of a channel, from all processes. */
   listen(channel: string, listener: Listener): Promise<StopListening>
   close(): Promise<void>
@@ -137,7 +140,8 @@ export function connectPostgres(
     return { ...(people && { requests: people }), ...(tasks && { tasks }) }
   }
   const pingSoon = () => within(longestPingMs, ping(db))
-  return { kind: 'postgresql', db, taskDb, queueDb, pools, ping: pingSoon, listen, close }
+  const followTime = () => followClock(() => within(connectMs, readTime(taskDb)))
+  return { kind: 'postgresql', db, taskDb, queueDb, pools, ping: pingSoon, followClock: followTime, listen, close }
 }
 
 const poolFigures = ({ totalCount, idleCount, waitingCount, options }: pg.Pool): PoolFigures => ({
@@ -203,6 +207,7 @@ async function openEmbedded(place: { dataDir?: string; loadDataDir?: Blob }, wat
     queueDb: { ...fromPglite(pglite), listen: (...wanted: ListenArguments) => queueListens(listen, ...wanted) },
     pools: () => ({}),
     ping: () => ping(db),
+    followClock: async () => machineClock,
     listen,
     close: () => db.destroy(),
     dump: () => pglite.dumpDataDir('none'),
@@ -233,6 +238,11 @@ function kindOf(error: unknown): string {
 
 async function ping(db: Db): Promise<void> {
   await db.executeQuery(CompiledQuery.raw('select 1'))
+}
+
+async function readTime(db: Db): Promise<Date> {
+  const { moment } = await db.selectNoFrom(sql<Date>`clock_timestamp()`.as('moment')).executeTakeFirstOrThrow()
+  return moment
 }
 
 /** Waits for `work`, and is rejected after `ms`. */
