@@ -27,7 +27,7 @@ export async function measureHashing(databaseUrl: string): Promise<Figure[]> {
     const before = memoryOf(product.pid, 'VmRSS')
     const crowd = promisify(execFile)(process.execPath, [
       '--disable-warning=ExperimentalWarning',
-      join(import.meta.dirname, 'crowd.ts'),
+      join(import.meta.dirname, 'load/crowd.ts'),
       product.url,
       String(sendingMs),
     ])

@@ -82,7 +82,7 @@ async function measureSignIn(url: string, headers: Record<string, string>): Prom
 
 /** Measures while every processor compares passwords and nobody signs in. */
 async function duringHashing<T>(measure: () => Promise<T>): Promise<T> {
-  const script = join(import.meta.dirname, 'hash-without-end.ts')
+  const script = join(import.meta.dirname, 'load/hash-without-end.ts')
   const processes = Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], { stdio: 'ignore' }),
   )

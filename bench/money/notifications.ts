@@ -195,7 +195,7 @@ async function numberOthers(database: pg.Client): Promise<void> {
 }
 
 async function send(sent: object): Promise<{ acknowledged: number; ms: number }> {
-  const script = join(import.meta.dirname, 'notification-sender.ts')
+  const script = join(import.meta.dirname, '../load/notification-sender.ts')
   const node = promisify(execFile)
   const { stdout } = await node(process.execPath, [script, JSON.stringify(sent)], { maxBuffer: 2 ** 24 })
   return JSON.parse(stdout)

@@ -1,6 +1,6 @@
 // Applies the import rules of .dependency-cruiser.mjs, and those that no list of files can express: domains as a whole
 // must not need each other in a circle, even where no two files do; tests of rules load nothing heavy, and production no
-// simulator, also by way of other files; an import says in the code what it imports; and query keys and texts of the web app, which are strings, are their
+// simulator, also by way of other files; an import says in the code what it imports; programs that are started by their path are there; and query keys and texts of the web app, which are strings, are their
 // domain's own (web-owners.mjs).
 import { cruise } from 'dependency-cruiser'
 import { areas, heavyForRules, loadedInProduction, rules } from '../import-rules.mjs'
@@ -10,6 +10,7 @@ import { findFarImports } from './import-paths.mjs'
 import { outcomeOf } from '../outcome.mjs'
 import { isNode, lineAt, readSources, syntaxOf, walk } from '../source-files.mjs'
 import { findScreenTexts } from '../texts/screen-texts.mjs'
+import { findMissingPrograms } from './named-files.mjs'
 import { findForeignKeys, findForeignTexts } from './web-owners.mjs'
 import { findWideDoors } from './wide-doors.mjs'
 
@@ -48,6 +49,7 @@ export async function findViolations(folder) {
   found.set('doors-are-narrow', findWideDoors(folder))
   found.set('imports-say-what', findUntoldImports(folder))
   found.set('imports-from-the-root', findFarImports(folder))
+  found.set('programs-are-there', findMissingPrograms(folder))
   found.set('query-keys-by-their-domain', findForeignKeys(folder))
   found.set('texts-by-their-domain', findForeignTexts(folder))
   found.set('screens-name-their-texts', findScreenTexts(folder))

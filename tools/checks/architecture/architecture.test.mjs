@@ -54,6 +54,8 @@ const wellBuilt = {
   'apps/api/src/serve.ts':
     "export const play = () => [import('#demo/play.ts'), import('#platform/operation/traces/open-telemetry.ts')]",
   'apps/api/src/platform/operation/traces/open-telemetry.ts': "import '@opentelemetry/api'\nexport const sent = 1",
+  'bench/pages.ts': "export const script = join(import.meta.dirname, 'load', 'sender.ts')",
+  'bench/load/sender.ts': 'export const sent = 1',
   'apps/web/src/app/shell.ts': "export { Page } from '#ui/page.tsx'",
   'apps/web/src/ui/page.tsx': 'export const Page = 1',
   [`${web}/teaching/parties/index.ts`]: "export { Page } from '#ui/page.tsx'",
@@ -113,6 +115,7 @@ const breaches = /** @type {Record<string, [path: string, text: string]>} */ ({
   ],
   'imports-say-what': [`${domains}/teaching/dances/p.ts`, 'export const parties = (file) => import(file)'],
   'imports-from-the-root': [`${domains}/teaching/parties/n.ts`, "import '../../people/accounts/index.ts'"],
+  'programs-are-there': ['bench/money/rush.ts', "export const script = join(import.meta.dirname, 'sender.ts')"],
   'query-keys-by-their-domain': [`${web}/market/halls/api.ts`, "const keys = dataKeys('parties')"],
   'screens-name-their-texts': [
     `${web}/market/halls/manifest.ts`,
