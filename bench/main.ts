@@ -12,7 +12,6 @@ import { measureLargestList } from './largest-list.ts'
 import { measureMemory } from './memory.ts'
 import { measureOpenPages } from './browser/open-pages.ts'
 import { measurePages } from './browser/pages.ts'
-import { measurePaymentKills } from './money/payment-kills.ts'
 import { measureSchedule } from './browser/schedule.ts'
 import { measureSessions } from './sessions.ts'
 import { measureStaticFiles } from './static-files.ts'
@@ -32,7 +31,6 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   memory: measureMemory,
   enumeration: () => withPostgres(measureEnumeration),
   import: () => withPostgres(measureImport, { survives: 'machine' }),
-  'payment-kills': measurePaymentKills,
   'bounded-waits': measureBoundedWaits,
 }
 

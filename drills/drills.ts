@@ -34,7 +34,8 @@ export const drills: Readonly<Record<string, Drill>> = {
     load: () => import('./backup.ts'),
   },
   kills: {
-    sentence: 'Kills the process twenty times and crashes PostgreSQL five times during a thousand payments.',
+    sentence:
+      'Kills the process twenty times during a thousand payments on each kind of database, and PostgreSQL five times.',
     options: {},
     needs: [],
     load: () => import('./kills.ts'),

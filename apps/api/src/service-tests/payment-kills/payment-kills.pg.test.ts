@@ -1,4 +1,4 @@
-// A small part of `npm run bench -- payment-kills`; PAYMENTS and KILLS set other sizes.
+// A small part of `npm run drill -- kills`; PAYMENTS and KILLS set other sizes.
 import process from 'node:process'
 import { expect, test } from 'vitest'
 import { startPostgres } from '@navyk/tools/postgres'

@@ -1,4 +1,4 @@
-// A small part of `npm run bench -- payment-kills`; PAYMENTS and KILLS set other sizes.
+// A small part of `npm run drill -- kills`; PAYMENTS and KILLS set other sizes.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
