@@ -3,6 +3,7 @@ import { addMonths, businessMonth } from '../packages/api-spec/src/kit/dates.ts'
 import { withPostgres } from '../tools/postgres.mjs'
 import { compareBalances } from './money/balances.ts'
 import { atLeast, atMost, type Figure, known } from './figure.ts'
+import { compareEveryList } from './every-list.ts'
 import { compareIncome } from './money/income.ts'
 import { fillDatabase } from './load/fill-database.ts'
 import { load, ratioInTurn } from './load/load.ts'
@@ -62,6 +63,7 @@ async function compareServices(smallUrl: string, largeUrl: string): Promise<Figu
       known(`lessons at scale ${small}`, await countLessons(smallUrl), 'lessons'),
       ...(await compareList(servers, 'all lessons for staff', people.staff)),
       ...(await compareList(servers, "an executor's own lessons", people.executor)),
+      ...(await compareEveryList(servers)),
       ...(await comparePivots(servers, largeUrl)),
       ...(await compareIncome(servers[1], largeUrl)),
       ...(await compareReports(servers, largeUrl)),

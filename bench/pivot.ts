@@ -25,11 +25,11 @@ export async function comparePivots(
     const wholeSum = await sumTime(bare.url, atLarge.url, people.staff, 100)
     for (const warmUp of [own, ownAtSmall, whole, ownSum, wholeSum]) await warmUp()
     return [
-      atMost("a month's pivot of one executor against its sum by SQL", await ratioInTurn(rounds, own, ownSum), 1.5),
+      atMost("a month's pivot of one executor against its sum by SQL", await ratioInTurn(rounds, own, ownSum), 1.25),
       atMost(
         "a month's pivot of the whole service against its sum by SQL",
         await ratioInTurn(rounds, whole, wholeSum),
-        1.5,
+        1.25,
       ),
       atMost("a month's pivot of one executor, scale 100 against 1", await ratioInTurn(rounds, own, ownAtSmall), 1.2),
       known("a month's pivot of one executor, scale 100", await own(), 'ms'),
