@@ -1,4 +1,5 @@
 import { tooBusy } from '../http/failures.ts'
+import { besideLimit } from '../http/requests/place.ts'
 
 /** Ranks are served in this order; within a rank askers take turns. */
 const ranks = ['known', 'familiar', 'stranger'] as const
@@ -32,7 +33,7 @@ const retryAfterSeconds = 3
 type StartWork = () => void
 
 /** A bounded queue for expensive work: the number of waiting items and the waiting time are limited, and further work
- *  is refused at once. */
+ *  is refused at once. A request in it takes no place from those that the process works on. */
 export function openLine({ concurrency, waiting, waitingOfOne, waitMs }: LineLimits) {
   let working = 0
   // By rank and asker. A Map keeps the order of insertion; an asker that was served is moved to the end.
@@ -63,17 +64,19 @@ export function openLine({ concurrency, waiting, waitingOfOne, waitMs }: LineLim
 
   return {
     /** Does `work` when its turn comes. @throws Failure 503 with Retry-After, `work` not begun */
-    async run<T>(by: RankedAsker, work: () => Promise<T>): Promise<T> {
-      if (working < concurrency) working += 1
-      else {
-        if (isFull(by)) throw tooBusy(retryAfterSeconds)
-        await waitForTurn(by)
-      }
-      try {
-        return await work()
-      } finally {
-        startNext()
-      }
+    run<T>(by: RankedAsker, work: () => Promise<T>): Promise<T> {
+      return besideLimit(async () => {
+        if (working < concurrency) working += 1
+        else {
+          if (isFull(by)) throw tooBusy(retryAfterSeconds)
+          await waitForTurn(by)
+        }
+        try {
+          return await work()
+        } finally {
+          startNext()
+        }
+      })
     },
     /** @throws Failure 503 with Retry-After where `run` would do so at once */
     refuseWhenFull(by: RankedAsker): void {

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openLine } from '../../askers/line.ts'
 import { Failure } from '../failures.ts'
 import { createHttpServer } from '../http-server.ts'
 import { countWork, openWorkLimit, refuserOf } from './work-limit.ts'
@@ -35,6 +36,11 @@ beforeEach(async () => {
   countWork(app, metrics, limit)
   app.get('/frontend-api/work', async () => {
     await new Promise<void>((resolve) => finish.push(resolve))
+    return { isDone: true }
+  })
+  const line = openLine({ concurrency: 1, waiting: 8, waitingOfOne: 8, waitMs: 600_000 })
+  app.get('/frontend-api/line', async () => {
+    await line.run({ rank: 'stranger', asker: 'a' }, () => new Promise<void>((resolve) => finish.push(resolve)))
     return { isDone: true }
   })
   app.get('/frontend-api/stream', async (_, reply) => reply.send(openStream()))
@@ -89,6 +95,22 @@ test('open streams and senders of slow bodies take no place from others', async 
   expect(String((await answer)[0])).toMatch(/^HTTP\/1\.1 (200|400)/)
   for (const each of senders) each.destroy()
   await Promise.all(streams.map((stream) => stream.body?.cancel()))
+})
+
+test('requests that wait in a line take no place from others, so that strangers who sign in do not stop the service', async () => {
+  const waiting = [1, 2, 3].map(() => fetch(`${url}/frontend-api/line`))
+  await expect.poll(() => finish.length).toBe(1)
+  const isDone = work()
+  await expect.poll(() => finish.length).toBe(2)
+  expect(await inWork()).toBe(1)
+  finish[1]?.()
+  expect((await isDone).status).toBe(200)
+  finish[0]?.()
+  for (const place of [2, 3]) {
+    await expect.poll(() => finish.length).toBe(place + 1)
+    finish[place]?.()
+  }
+  expect([...(await Promise.all(waiting)).map(({ status }) => status), await inWork()]).toEqual([200, 200, 200, 0])
 })
 
 test('work goes on counting when the person who asked for it has left', async () => {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { requestLanguage, type Texts } from '../../texts/texts.ts'
 import { tooBusy } from '../failures.ts'
+import { currentPlace } from './place.ts'
 import { fileHeaders } from '../web-app/security-headers.ts'
 
 declare module 'fastify' {
@@ -56,7 +57,7 @@ export function refuserOf(limit: WorkLimit, texts: Texts) {
 }
 
 /** Counts the requests that are worked on: while their session is looked up, and from the end of their body until their answer is
- *  ready. Slow senders and readers, and streams once they are open, take no place. Calls inside of the process belong to a
+ *  ready. Slow senders and readers, streams once they are open, and who waits in a line (`besideLimit`) take no place. Calls inside of the process belong to a
  *  request that has one. Those that find no place after their body, or with a path that is spelled otherwise, are refused here. */
 export function countWork(app: FastifyInstance, metrics: Registry, limit: WorkLimit): void {
   new Gauge({
@@ -101,8 +102,18 @@ export function countWork(app: FastifyInstance, metrics: Registry, limit: WorkLi
     if (hasBody(request)) end(request)
   })
   app.addHook('preValidation', async (request, reply) => begin(request, reply))
-  app.addHook('preHandler', async (request) => {
+  app.addHook('preHandler', (request, _, done) => {
     request.isAtWork = true
+    const takeAgain = () => {
+      limit.working += 1
+      request.isWorkedOn = true
+    }
+    const leave = () => {
+      if (!request.isWorkedOn) return undefined
+      end(request)
+      return takeAgain
+    }
+    currentPlace.run({ leave }, done)
   })
   app.addHook('onSend', async (request) => end(request))
 }
