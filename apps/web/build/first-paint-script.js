@@ -1,6 +1,6 @@
-// Runs inline in the page before any other script, so it imports nothing and is small. It sets theme, direction and
-// language, and shows a picture of what the app will render once its scripts have loaded. The names of the built files
-// and the paths of the frame are put in at build time.
+// Runs inline in the page before any other script, so it imports nothing and is small. The server has begun the page as the
+// person's cookie says; where the choices that the browser keeps are others, they count, and a picture that is not of them goes. The
+// names of the built files and the paths of the frame are put in at build time.
 ;(() => {
   const files = __FILES__
   const signInPaths = __SIGN_IN_PATHS__
@@ -61,6 +61,13 @@
   const entryTexts = files.entryTexts[known ?? 'ru']
   const isInside = signInPaths.test(location.pathname)
   const isKnown = stored('accessToken') !== null
+  const place = document.getElementById('root')
+  const picture = !isInside ? undefined : isKnown ? 'shell' : `login-${known ?? 'ru'}`
+  if (place.dataset.picture !== picture) {
+    place.replaceChildren()
+    delete place.dataset.painted
+    if (isInside && isKnown) place.dataset.painted = 'shell'
+  }
   if (!isInside || !isKnown) begin(entryTexts)
   if (!isInside) return
   if (isKnown) {
@@ -72,20 +79,6 @@
     const patience = new Promise((resolve) => setTimeout(resolve, screen ? 500 : 0))
     void Promise.race([drawn ?? patience, patience]).then(() => begin(parts))
   }
-  const template = document.getElementById(isKnown ? 'paint-shell' : `paint-login-${known ?? 'ru'}`)
-  const picture = document.importNode(template.content, true)
-  // The page's policy forbids style attributes in markup; set from here they are allowed.
-  for (const element of picture.querySelectorAll('[data-style]')) {
-    element.style.cssText = element.dataset.style
-    element.removeAttribute('data-style')
-  }
-  const mode = document.querySelector('meta[name="navyk-mode"]').content
-  if (!mode.startsWith('demo')) picture.querySelector('[data-demo]')?.remove()
-  if (mode !== 'demo_being_told') picture.querySelector('[data-demo-preparation]')?.remove()
-  const place = document.getElementById('root')
-  place.append(picture)
-  place.dataset.painted = isKnown ? 'shell' : 'login'
-
   // Requests the data of the screen and a picture of it, which shows until the app has loaded. The app takes the
   // answers (src/app/first-screen/start.ts) if the token is still the same.
   function drawScreen(token, language) {
@@ -106,7 +99,6 @@
     globalThis.navykStart = { token, answer: answer.catch(() => undefined) }
     return Promise.all([answer, styled]).then(
       ([screenAnswer]) => {
-        const place = document.getElementById('root')
         // The app was faster, or there is nothing to show.
         if (!screenAnswer?.picture || place.dataset.painted !== 'shell' || stored('accessToken') !== token) return
         place.replaceChildren(...screenAnswer.picture.map((node) => draw(node)))

@@ -14,8 +14,16 @@ const web = resolve(import.meta.dirname, '..')
 const languages = ['en', 'es', 'ru'] as const
 type Language = (typeof languages)[number]
 
-/** File that the server reads, to name a screen's files in the page of its address. It has no ending, so that it is not served itself. */
+/** Files that the server reads, to name a screen's files in the page of its address, and to begin the page with a picture. They have no
+ *  ending, so that they are not served themselves. */
 const screensFile = '.screens'
+const picturesFile = '.pictures'
+/** Modes in which the sign-in page differs: the accounts of the demo, and how far the telling of its past is. */
+const modes = {
+  production: ['data-demo', 'data-demo-preparation'],
+  demo: ['data-demo-preparation'],
+  demo_being_told: [],
+}
 
 /** Files and texts that a screen loads in addition to the dashboard's frame. */
 interface Screen {
@@ -26,16 +34,25 @@ interface Screen {
   texts: Record<Language, string[]>
 }
 
-interface Pictures {
+interface Drawing {
   renderLogin: (language: Language) => string
   renderShell: () => string
 }
 
-/** Puts into index.html what the first paint needs: the style sheet, the rendered sign-in page and shell as templates,
- *  and the script that chooses between them. The page can then be shown after one request. */
+/** Markup of what the app renders first (apps/api/src/platform/http/web-app/first-paint.ts). */
+interface Pictures {
+  paths: string
+  shell: string
+  login: Record<string, Record<string, string>>
+}
+
+/** Puts into index.html what the first paint needs: the style sheet, places for what the server knows of the person, one of them
+ *  for the rendered sign-in page or shell, and the script that goes on from there. The page can then be shown after one request, and its
+ *  first frame needs no script. */
 export function firstPaint(): Plugin {
   let screens: Screen[] = []
   let entryCss = ''
+  let pictures: Pictures | undefined
   return {
     name: 'navyk:first-paint',
     apply: 'build',
@@ -47,28 +64,36 @@ export function firstPaint(): Plugin {
     },
     writeBundle: async ({ dir = '' }) => {
       writeFileSync(join(dir, screensFile), JSON.stringify(screens))
+      writeFileSync(join(dir, picturesFile), JSON.stringify(pictures))
       await buildForServer('src/app/first-screen/draw.tsx', join(dir, '.server'))
     },
     transformIndexHtml: {
       order: 'post',
       handler: async (html, { bundle }) => {
         if (!bundle) return html
-        const pictures = await drawPictures()
-        const style = withoutIdleVariables(entryCss, pictures)
+        pictures = await drawPictures()
+        const markup = JSON.stringify(pictures)
+        const style = withoutIdleVariables(entryCss, markup) + stylesOfPictures(pictures)
         const script = await firstScript(bundle)
         screens = screensOf(bundle)
         return (
           html
             // The first-paint script loads the app, so the module's own tag is removed.
             .replace(/<script type="module"[^>]*><\/script>\s*/g, '')
+            .replace(/<html [^>]*>/, `<html ${look}>`)
+            .replace('<div id="root"></div>', '<div id="root" __PAINTED__>__PICTURE__</div>')
             .replace('href="/favicon.svg"', () => `href="${tabPicture()}"`)
             .replace('</head>', () => `  <style nonce="__NONCE__">${style}</style>\n  </head>`)
-            .replace('</body>', () => `${pictures}\n<script nonce="__NONCE__">${script}</script>\n  </body>`)
+            .replace('</body>', () => `<script nonce="__NONCE__">${script}</script>\n  </body>`)
         )
       },
     },
   }
 }
+
+/** Attributes of the document that follow a person's choices. */
+const look =
+  'lang="__LANG__" dir="__DIRECTION__" data-mantine-color-scheme="__THEME__" data-responsive-fonts="__RESPONSIVE__" __NO_LANGUAGES__'
 
 /** The icon of the tab, inline: otherwise the browser would request it at every visit, while the first screen loads. */
 function tabPicture(): string {
@@ -76,18 +101,53 @@ function tabPicture(): string {
   return `data:image/svg+xml,${encoded.replaceAll(/%(20|2F|3A|3D)/g, decodeURIComponent)}`
 }
 
-/** Renders the two pictures with the app's own components, as templates. */
-async function drawPictures(): Promise<string> {
+/** Renders the pictures with the app's own components. */
+async function drawPictures(): Promise<Pictures> {
   const folder = mkdtempSync(join(tmpdir(), 'navyk-first-paint-'))
   try {
     await buildForServer('src/app/first-paint/render.tsx', folder)
-    const { renderLogin, renderShell }: Pictures = await import(pathToFileURL(join(folder, 'render.mjs')).href)
-    const templates = [template('paint-shell', renderShell())]
-    for (const language of languages) templates.push(template(`paint-login-${language}`, renderLogin(language)))
-    return templates.join('\n')
+    const { renderLogin, renderShell }: Drawing = await import(pathToFileURL(join(folder, 'render.mjs')).href)
+    const loginOf = (language: Language) => {
+      const markup = withStylesAside(renderLogin(language))
+      return Object.fromEntries(
+        Object.entries(modes).map(([mode, leftOut]) => [mode, leftOut.reduce(withoutElement, markup)]),
+      )
+    }
+    return {
+      paths: paintedPaths,
+      shell: withStylesAside(renderShell()),
+      login: Object.fromEntries(languages.map((language) => [language, loginOf(language)])),
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The address of the whole product leads to the dashboard. */
+const paintedPaths = `^/$|${signInPaths.source}`
+
+/** The page's policy forbids style attributes: a rule of the page's style sheet takes the place of each (`stylesOfPictures`), until the app
+ *  sets them before it renders. */
+const withStylesAside = (markup: string) => markup.replaceAll(' style="', ' data-style="')
+
+function stylesOfPictures({ shell, login }: Pictures): string {
+  const markup = [shell, ...Object.values(login).flatMap((byMode) => Object.values(byMode))].join('')
+  const styles = new Set([...markup.matchAll(/ data-style="([^"&]*)"/g)].map(([, style = '']) => style))
+  return [...styles].map((style) => `[data-style="${style}"]{${style}}`).join('')
+}
+
+/** Markup without the element that has an attribute, and without its contents. */
+export function withoutElement(markup: string, attribute: string): string {
+  const begin = new RegExp(`<(\\w+)(?= [^>]*\\b${attribute}="true")[^>]*>`).exec(markup)
+  if (!begin) throw new Error(`The picture of the sign-in page has no element with ${attribute}`)
+  const tags = new RegExp(`<(/?)${begin[1]}\\b[^>]*>`, 'g')
+  tags.lastIndex = begin.index
+  let depth = 0
+  for (let tag = tags.exec(markup); tag; tag = tags.exec(markup)) {
+    depth += tag[1] === '/' ? -1 : 1
+    if (depth === 0) return markup.slice(0, begin.index) + markup.slice(tags.lastIndex)
+  }
+  throw new Error(`The element with ${attribute} has no end`)
 }
 
 /** Builds a part of the app that runs in Node. Files with the ending .mjs are not served. */
@@ -115,11 +175,6 @@ async function buildForServer(source: string, folder: string): Promise<void> {
       },
     },
   })
-}
-
-/** The page's policy forbids style attributes; the first-paint script sets them from `data-style`. */
-function template(id: string, markup: string): string {
-  return `<template id="${id}">${markup.replaceAll(' style="', ' data-style="')}</template>`
 }
 
 /** The entry's style sheet is inlined into the page and not written. References to it are removed, because the loader

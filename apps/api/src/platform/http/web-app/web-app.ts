@@ -7,6 +7,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { homePath } from '@navyk/api-spec/kit/paths'
 import type { AnswerSoon } from '../http-server.ts'
+import { type PageWords, readPictures } from './first-paint.ts'
 import { fileHeaders, pagePolicy } from './security-headers.ts'
 
 const compress = promisify(brotliCompress)
@@ -58,7 +59,7 @@ export interface FramedPage {
   by: readonly string[]
 }
 
-/** Serves the page of the web app for every other path. `words` replace placeholders in the page (`__MODE__`); forms may be
+/** Serves the page of the web app for every other path, with the picture that its first frame shows. `words` replace placeholders in the page (`__MODE__`); forms may be
  *  sent to `formOrigins` beside us, and `framed` names the one page that sites may embed. */
 export function servePage(
   app: FastifyInstance,
@@ -69,15 +70,19 @@ export function servePage(
 ): void {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const screenAt = readScreens(dist)
+  const paintAt = readPictures(dist)
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!acceptsPage(request)) return reply.callNotFound()
     const path = request.url.split('?')[0] ?? ''
-    const worded = Object.entries(words()).reduce((text, [name, word]) => text.replaceAll(`__${name}__`, word), page)
-    const { nonce, text } = withNonce(worded.replace('__SCREEN__', () => screenAt(path)))
+    const ofServer = words()
+    const all: PageWords = { ...paintAt(path, request.headers.cookie, ofServer), ...ofServer, SCREEN: screenAt(path) }
+    const { nonce, text } = withNonce(page.replace(placeholder, (whole, name: string) => all[name] ?? whole))
     pagePolicy(reply, nonce, formOrigins, path === framed?.path ? framed.by : [])
     return sendPage(request, reply, text)
   })
 }
+
+const placeholder = /__([A-Z_]+?)__/g
 
 /** The build's list of the files of each screen, so that the page of an address can preload them.
  *  @returns by path, as JSON for a script; `null` where there is no screen */
@@ -109,7 +114,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, html: stri
   reply
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
+    .header('vary', 'accept-encoding, cookie')
   if (!acceptsBrotli(request)) return reply.send(html)
   // Compressed for each answer, at a fast level, because the nonce differs each time.
   const body = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
