@@ -100,7 +100,8 @@ export async function run(options: DrillOptions): Promise<Figure[]> {
       Object.entries(statuses).reduce((sum, [status, n]) => sum + (status.startsWith('2') ? n : 0), 0),
       'answers',
     ),
-    atMost('answers of 500 and more', countOf('status'), 0, 'answers'),
+    atMost('answers of 500 and more, but for refusals with Retry-After', countOf('status'), 0, 'answers'),
+    known('such refusals', statuses['503'] ?? 0, 'answers'),
     atMost('requests without an answer', countOf('none'), 0, 'requests'),
     atMost('answers against their schema', countOf('schema'), 0, 'answers'),
     atMost('answers that show SQL or a place in the code', countOf('leak'), 0, 'answers'),
@@ -155,25 +156,28 @@ async function sendOne(url: string, { endpoint, inputs }: EndpointMaker, sender:
   }).then(
     async (response) => ({
       status: response.status,
+      isBusy: response.status === 503 && response.headers.has('retry-after'),
       type: response.headers.get('content-type') ?? '',
       text: await response.text(),
     }),
-    (error: Error) => ({ status: 0, type: '', text: String(error.cause ?? error) }),
+    (error: Error) => ({ status: 0, isBusy: false, type: '', text: String(error.cause ?? error) }),
   )
   return { status: answer.status, faults: faultsOf(endpoint, answer, shown), ids: idsIn(answer.text) }
 }
 
 interface Answered {
   status: number
+  /** A refusal of a process that has too much to do, with a time to come again. */
+  isBusy: boolean
   type: string
   text: string
 }
 
-function faultsOf(endpoint: EndpointDeclaration, { status, type, text }: Answered, shown: string): Fault[] {
+function faultsOf(endpoint: EndpointDeclaration, { status, isBusy, type, text }: Answered, shown: string): Fault[] {
   const line = `${status} ${shown}: ${text.slice(0, 200)}`
   if (status === 0) return [{ kind: 'none', line }]
   const faults: Fault[] = []
-  if (status >= 500) faults.push({ kind: 'status', line })
+  if (status >= 500 && !isBusy) faults.push({ kind: 'status', line })
   if (!type.startsWith('application/json')) return faults
   const body: unknown = JSON.parse(text)
   const schema = endpoint.responses[status]

@@ -37,6 +37,7 @@
   // Otherwise the line that offers the languages has its place (src/app/shell/banners/language-offer.tsx).
   const hasRoom = matchMedia('(width >= 37.5em)').matches || /^\/(dashboard\/?)?$/.test(location.pathname)
   if (known || !hasRoom || stored('languageOffer') !== null) root.dataset.noLanguages = ''
+  else delete root.dataset.noLanguages
 
   const preload = (names) => {
     for (const name of names) {
