@@ -7,6 +7,7 @@ import { build, minify, type Plugin, type Rolldown } from 'vite'
 import { signInPaths } from '../src/app/addresses/frame-paths.ts'
 import { declaredScreens } from './screen-files.ts'
 import { themeCss } from './theme-css.ts'
+import { withoutElement } from './without-element.ts'
 
 type Bundle = Rolldown.OutputBundle
 
@@ -110,7 +111,10 @@ async function drawPictures(): Promise<Pictures> {
     const loginOf = (language: Language) => {
       const markup = withStylesAside(renderLogin(language))
       return Object.fromEntries(
-        Object.entries(modes).map(([mode, leftOut]) => [mode, leftOut.reduce(withoutElement, markup)]),
+        Object.entries(modes).map(([mode, leftOut]) => [
+          mode,
+          leftOut.reduce((all, attribute) => withoutElement(all, attribute), markup),
+        ]),
       )
     }
     return {
@@ -134,20 +138,6 @@ function stylesOfPictures({ shell, login }: Pictures): string {
   const markup = [shell, ...Object.values(login).flatMap((byMode) => Object.values(byMode))].join('')
   const styles = new Set([...markup.matchAll(/ data-style="([^"&]*)"/g)].map(([, style = '']) => style))
   return [...styles].map((style) => `[data-style="${style}"]{${style}}`).join('')
-}
-
-/** Markup without the element that has an attribute, and without its contents. */
-export function withoutElement(markup: string, attribute: string): string {
-  const begin = new RegExp(`<(\\w+)(?= [^>]*\\b${attribute}="true")[^>]*>`).exec(markup)
-  if (!begin) throw new Error(`The picture of the sign-in page has no element with ${attribute}`)
-  const tags = new RegExp(`<(/?)${begin[1]}\\b[^>]*>`, 'g')
-  tags.lastIndex = begin.index
-  let depth = 0
-  for (let tag = tags.exec(markup); tag; tag = tags.exec(markup)) {
-    depth += tag[1] === '/' ? -1 : 1
-    if (depth === 0) return markup.slice(0, begin.index) + markup.slice(tags.lastIndex)
-  }
-  throw new Error(`The element with ${attribute} has no end`)
 }
 
 /** Builds a part of the app that runs in Node. Files with the ending .mjs are not served. */
