@@ -1,7 +1,7 @@
-// `npm run simulators`: all providers on this machine until Ctrl+C, with the settings by which the product uses them.
+// `npm run simulators`: all providers and a gateway of SMS on this machine until Ctrl+C, with the settings by which the product uses them.
 import { parseArgs } from 'node:util'
 import { systemClock as clock } from '@navyk/api/clock'
-import { openSimulators } from './index.ts'
+import { openSimulators, simulateSms } from './index.ts'
 
 const { values } = parseArgs({
   options: { to: { type: 'string', default: 'http://127.0.0.1:3000' }, port: { type: 'string', default: '4101' } },
@@ -13,6 +13,7 @@ const { simulators, settings, close } = await openSimulators({
   productUrl: values.to,
   firstPort: Number(values.port),
 })
+const sms = await simulateSms(Number(values.port) + 3)
 const { expressPay, bepaid, webpay } = settings
 const environment = {
   EXPRESS_PAY_API_ROOT: expressPay.apiRoot,
@@ -29,12 +30,16 @@ const environment = {
   WEBPAY_SECRET_KEY: webpay.secretKey,
   WEBPAY_USERNAME: webpay.username,
   WEBPAY_PASSWORD: webpay.password,
+  SMS_PROVIDER: 'rocketsms',
+  SMS_API_ROOT: sms.url,
+  ROCKETSMS_USERNAME: 'simulated',
+  ROCKETSMS_PASSWORD: secret,
 }
-process.stdout.write('Pages where you play the payer:\n')
-for (const { url } of Object.values(simulators)) process.stdout.write(`  ${url}/simulator\n`)
+process.stdout.write('Pages where you play the payer, and the one where you read messages:\n')
+for (const { url } of [...Object.values(simulators), sms]) process.stdout.write(`  ${url}/simulator\n`)
 process.stdout.write('Start the product with these settings:\n')
 for (const [name, value] of Object.entries(environment)) process.stdout.write(`export ${name}=${value}\n`)
 
 // The servers keep the process alive; a signal ends it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void close().then(() => process.exit(0)))
+  process.once(signal, () => void Promise.all([close(), sms.close()]).then(() => process.exit(0)))

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { simulateSms } from '@navyk/simulators'
 import { httpSimulator, type SimulatedRequest } from '#testing/network/simulators.ts'
 import { rocketSmsCarrier, smsByCarrier } from './index.ts'
 
@@ -35,6 +36,15 @@ describe('RocketSMS', () => {
         },
       },
     ])
+  })
+
+  test('is simulated by a server that shows what it was sent as text, and not as markup', async () => {
+    const simulator = await simulateSms()
+    open.push(simulator)
+    await rocket(simulator.url)({ ...message, body: 'Навык: <b>123456</b>' })
+    const page = await fetch(`${simulator.url}/simulator`).then((answer) => answer.text())
+    expect(page).toContain('<b>+375291112233</b><br>Навык: &lt;b&gt;123456&lt;/b&gt;')
+    expect((await fetch(`${simulator.url}/balance`)).status).toBe(404)
   })
 
   test('names a refusal by its code', async () => {
