@@ -1,11 +1,11 @@
 // `npm run release -- X.Y.Z --key=FILE`: builds the image of a version and lays down what is published with it, in dist/release/X.Y.Z:
-// image, SBOM, notes, checksums and their signature by the Ed25519 key of FILE.
+// image, SBOM, the guide with the files of deploy/, notes, checksums and their signature by the Ed25519 key of FILE.
 //   npm run release -- verify FOLDER --key=FILE     whether a release is as the owner of the public key signed it
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { notesOf, signRelease, verifyRelease } from './delivery/release-files.mjs'
+import { notesOf, packGuide, signRelease, verifyRelease } from './delivery/release-files.mjs'
 import { run } from './delivery/root-files.mjs'
 import { buildImage } from './image.mjs'
 import { exitOnSignals, root } from './machine.mjs'
@@ -28,6 +28,7 @@ async function makeRelease(version, key) {
   mkdirSync(folder, { recursive: true })
   const { archive, sbom, digest } = await buildImage()
   for (const file of [archive, sbom]) copyFileSync(file, join(folder, basename(file)))
+  packGuide(folder, version)
   writeFileSync(join(folder, 'notes.md'), `${notes}\nThe image is \`${digest}\`.\n`)
   await signRelease(folder, key)
   return folder

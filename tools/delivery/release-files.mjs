@@ -1,9 +1,11 @@
-// What a release consists of beside the image: notes from the changelog, checksums of all files, and a signature of the checksums by an
+// What a release consists of beside the image: the guide with the files that it names, notes from the changelog, checksums of all files, and a signature of the checksums by an
 // Ed25519 key. Both are formats of everyday programs: `sha256sum --check SHA256SUMS`, and `openssl pkeyutl -verify` (docs/deploying.md).
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { root } from '../machine.mjs'
+import { run } from './root-files.mjs'
 
 const sums = 'SHA256SUMS'
 const signature = `${sums}.sig`
@@ -19,6 +21,23 @@ export function notesOf(changelog, version) {
   const notes = section?.slice(section.indexOf('\n')).trim()
   if (!notes) throw new Error(`CHANGELOG.md has no section "## ${version}" with something in it`)
   return `# Navyk ${version}\n\n${notes}\n`
+}
+
+/** Packs what an operator reads and copies who has the release alone: README.md, docs and deploy as the commit has them, so that no file
+ *  with values of an installation is among them.
+ *  @param {string} folder
+ *  @param {string} version
+ *  @param {string} [sources] the repository
+ *  @returns {string} the archive */
+export function packGuide(folder, version, sources = root) {
+  const archive = join(folder, `navyk-${version}.guide.tar`)
+  const inside = ['README.md', 'docs', 'deploy']
+  run(
+    'git',
+    ['archive', '--format=tar', `--prefix=navyk-${version}/`, `--output=${archive}`, 'HEAD', ...inside],
+    sources,
+  )
+  return archive
 }
 
 /** Writes checksums of every file of a release, and signs them.

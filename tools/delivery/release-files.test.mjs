@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { notesOf, signRelease, verifyRelease } from './release-files.mjs'
+import { notesOf, packGuide, signRelease, verifyRelease } from './release-files.mjs'
 
 const ground = mkdtempSync(join(tmpdir(), 'navyk-release-'))
 const folder = join(ground, 'release')
@@ -33,6 +33,22 @@ test('a release is as its maker signed it, and sha256sum reads its checksums', a
   expect(await verifyRelease(folder, maker.open)).toEqual([])
   const { status } = spawnSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: folder })
   expect(status).toBe(0)
+})
+
+test('who has the release alone has the guide and the files that it names, and no values of an installation', () => {
+  const sources = join(ground, 'sources')
+  for (const place of ['docs', 'deploy', 'apps']) mkdirSync(join(sources, place), { recursive: true })
+  const committed = ['README.md', 'docs/deploying.md', 'deploy/compose.yaml']
+  for (const file of [...committed, 'apps/main.ts']) writeFileSync(join(sources, file), file)
+  const git = (/** @type {string[]} */ ...args) =>
+    spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.by', ...args], { cwd: sources })
+  git('init')
+  git('add', '.')
+  git('commit', '--message=sources')
+  writeFileSync(join(sources, 'deploy/.env'), 'POSTGRES_PASSWORD=secret')
+  const { stdout } = spawnSync('tar', ['--list', '--file', packGuide(folder, '1.2.3', sources)], { encoding: 'utf8' })
+  const files = stdout.split('\n').filter((name) => name !== '' && !name.endsWith('/'))
+  expect(files.sort()).toEqual(committed.map((file) => `navyk-1.2.3/${file}`).sort())
 })
 
 test('a changed byte, a missing file and a file that was added are named', async () => {
