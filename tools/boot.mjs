@@ -66,8 +66,22 @@ function findNode() {
     folder,
     process.env,
   )
+  checkNode(binary, version)
   writeFileSync(marker, version)
   return binary
+}
+
+/** Small systems lack libraries that Node is linked with.
+ *  @param {string} binary
+ *  @param {string} version */
+function checkNode(binary, version) {
+  const { status, stderr, error } = spawnSync(binary, ['--version'], { encoding: 'utf8' })
+  if (status === 0) return
+  console.error(`boot: Node ${version} does not start on this machine: ${error?.message ?? stderr.trim()}`)
+  console.error(
+    'boot: install what it lacks (on Debian and Ubuntu: apt-get install libatomic1 libstdc++6) and try again',
+  )
+  process.exit(1)
 }
 
 function platformPackage() {

@@ -66,3 +66,33 @@ test('another version installs everything anew, without development packages onl
   expect(askedBy('start', { fastify: older, vitest })).toBe('ci')
   expect(askedBy('test', { fastify, vitest: { ...older, dev: true } })).toBe('ci')
 })
+
+test('a fetched Node that lacks a library of the machine is named with what to install, and is fetched again afterwards', () => {
+  writeFileSync(join(folder, '.node-version'), '26.0.0\n')
+  const node = `#!/bin/sh
+echo 'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file' >&2
+exit 127
+`
+  writeFileSync(join(folder, 'node'), node, { mode: 0o755 })
+  const npm = `#!/bin/sh
+for last; do :; done
+mkdir -p "node_modules/\${last%@*}/bin"
+cp '${join(folder, 'node')}' "node_modules/\${last%@*}/bin/node"
+`
+  writeFileSync(join(folder, 'bin/npm'), npm)
+  const older = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.0.0' } })"
+  const env = {
+    ...process.env,
+    PATH: join(folder, 'bin') + delimiter + process.env.PATH,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}`,
+  }
+  for (const _ of ['first', 'second']) {
+    const { status, stderr } = spawnSync(process.execPath, [join(folder, 'tools/boot.mjs'), 'start'], {
+      env,
+      encoding: 'utf8',
+    })
+    expect(status).toBe(1)
+    expect(stderr).toContain('libatomic.so.1')
+    expect(stderr).toContain('apt-get install libatomic1 libstdc++6')
+  }
+})
