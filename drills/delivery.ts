@@ -72,14 +72,14 @@ function readFiles(tell: Tell): void {
     const { code, said } = runWith(packageName, program, args)
     tell(name, code === 0 ? program : said, code === 0)
   }
-  for (const unit of ['navyk', 'navyk-tasks']) readUnit(unit, tell)
+  for (const unit of ['navyk@1', 'navyk-tasks']) readUnit(unit, tell)
 }
 
 function readUnit(unit: string, tell: Tell): void {
   const ground = mkdtempSync(join(tmpdir(), 'navyk-unit-'))
   const file = join(ground, `${unit}.service`)
   // The unit is verified with a program that is there on this machine.
-  const text = readFileSync(join(root, `deploy/systemd/${unit}.service`), 'utf8')
+  const text = readFileSync(join(root, `deploy/systemd/${unit.replace(/@.*/, '@')}.service`), 'utf8')
   writeFileSync(file, text.replace('/opt/navyk/usr/local/bin/node', process.execPath))
   const verified = runWith('systemd', 'systemd-analyze', ['verify', '--recursive-errors=no', file])
   tell(`${unit}.service is understood`, verified.said || 'systemd-analyze', verified.code === 0 && verified.said === '')
