@@ -161,10 +161,32 @@ function stagePackages(packages) {
   for (const path of manifests) cpSync(join(root, path), join(app, path))
   const chosen = workspaces.flatMap((workspace) => ['-w', workspace])
   run('npm', ['ci', '--omit=dev', ...chosen, ...quiet], app)
+  removeForeign(app)
   for (const path of manifests) rmSync(join(app, path))
   for (const path of globSync('{apps,packages}/*/node_modules/.cache', { cwd: app }))
     rmSync(join(app, path), { recursive: true })
 }
+
+/** Removes packages for other systems, which npm before version 10 installs where they are for another C library, so that the version of
+ *  npm changes nothing of the image.
+ *  @param {string} app a folder with package-lock.json and installed packages */
+export function removeForeign(app) {
+  /** @type {{ packages: Record<string, { os?: string[], cpu?: string[], libc?: string[] }> }} */
+  const locked = JSON.parse(readFileSync(join(app, 'package-lock.json'), 'utf8'))
+  const record = join(app, 'node_modules/.package-lock.json')
+  const installed = JSON.parse(readFileSync(record, 'utf8'))
+  for (const [place, { os, cpu, libc }] of Object.entries(locked.packages)) {
+    const isForImage = isAmong(os, 'linux') && isAmong(cpu, process.arch) && isAmong(libc, 'glibc')
+    if (isForImage) continue
+    rmSync(join(app, place), { recursive: true, force: true })
+    delete installed.packages[place]
+  }
+  writeFileSync(record, `${JSON.stringify(installed, null, 2)}\n`)
+}
+
+/** @param {string[] | undefined} list none is every system
+ *  @param {string} system */
+const isAmong = (list, system) => list === undefined || list.includes(system)
 
 /** @param {string} product */
 async function stageProduct(product) {

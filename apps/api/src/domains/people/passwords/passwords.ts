@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { openLine, type RankedAsker } from '#platform/askers/line.ts'
+import { workerNiceness } from '#platform/operation/worker-niceness.ts'
 
 const concurrency = availableParallelism()
 
@@ -11,7 +12,7 @@ const threads = new Piscina({
   minThreads: 1,
   maxThreads: concurrency,
   idleTimeout: 10_000,
-  niceIncrement: 19,
+  niceIncrement: workerNiceness(19),
 })
 
 /** The queue for the threads. Two processors serve a full rank in about two seconds. */

@@ -2,6 +2,7 @@
 // with little time and memory, because a small PDF can ask for a lot of both.
 import { Piscina } from 'piscina'
 import { openLine } from '../../askers/line.ts'
+import { workerNiceness } from '../../operation/worker-niceness.ts'
 import type { DrawnPage, PageToDraw } from './page-worker.ts'
 
 /** Many times what a scan needs. */
@@ -12,7 +13,7 @@ const threads = new Piscina<PageToDraw, DrawnPage>({
   minThreads: 0,
   maxThreads: 1,
   idleTimeout: 10_000,
-  niceIncrement: 10,
+  niceIncrement: workerNiceness(10),
   resourceLimits: { maxOldGenerationSizeMb: 256 },
 })
 const line = openLine({ concurrency: 1, waiting: 32, waitingOfOne: 8, waitMs: 20_000 })

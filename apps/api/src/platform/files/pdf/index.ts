@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { asPrinted } from '@navyk/api-spec/vocabulary'
 import { Piscina } from 'piscina'
 import { openLine } from '../../askers/line.ts'
+import { workerNiceness } from '../../operation/worker-niceness.ts'
 
 export { drawPage, NotDrawn } from './draw-page.ts'
 export { hashOf } from './hash-of.ts'
@@ -49,7 +50,7 @@ const threads = new Piscina({
   maxThreads: concurrency,
   idleTimeout: 30_000,
   // Below those who answer requests, and yet not so far that a person who waits for one document waits for all of them.
-  niceIncrement: 5,
+  niceIncrement: workerNiceness(5),
 })
 const line = openLine({ concurrency, waiting: 64, waitingOfOne: 16, waitMs: 20_000 })
 

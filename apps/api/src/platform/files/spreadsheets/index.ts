@@ -2,6 +2,7 @@
 // a small archive can hold far more than it says.
 import { Piscina } from 'piscina'
 import { type Sheet, type SheetLimits, SpreadsheetRefused } from './sheet.ts'
+import { workerNiceness } from '../../operation/worker-niceness.ts'
 import type { SheetRead, SheetToRead } from './spreadsheet-worker.ts'
 
 export { lettersOf } from './read-workbook.ts'
@@ -22,7 +23,7 @@ const threads = new Piscina<SheetToRead, SheetRead>({
   minThreads: 0,
   maxThreads: 1,
   idleTimeout: 10_000,
-  niceIncrement: 10,
+  niceIncrement: workerNiceness(10),
   resourceLimits: { maxOldGenerationSizeMb: 512 },
 })
 
