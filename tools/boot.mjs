@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Prepares the machine, then runs one of the tools beside this file: `node tools/boot.mjs start [args]`.
-// Written without dependencies, for the oldest Node we expect on a host (20), because it runs before anything
+// Written without dependencies, for the oldest Node we expect on a host (18), because it runs before anything
 // is installed. It (1) gets the Node named in .node-version where the host's is older than 24, (2) installs the locked
 // packages where they are not there, (3) starts tools/<name>.mjs with that Node first in PATH.
 import { spawn, spawnSync } from 'node:child_process'

@@ -1,10 +1,11 @@
 // The files of deploy/ by the schemas of what reads them, and by what we promise of them: containers without rights that write nowhere
-// but to their volumes, probes of readiness, and a page for every alert. Programs that are no packages of npm check them in
+// but to their volumes, probes of readiness, a page for every alert, and a guide that names what is there (guide.mjs). Programs that are no packages of npm check them in
 // drills/delivery.ts.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
 import { root } from '../machine.mjs'
+import { problemsOfGuide } from './guide.mjs'
 import { outcomeOf } from './outcome.mjs'
 import { runProgram } from './run-program.mjs'
 
@@ -35,6 +36,7 @@ export async function checkDeployment(folder = root) {
     { name: 'kustomization.yaml names every file', problems: unnamedFiles(join(folder, 'deploy/kubernetes')) },
     { name: 'pods are restricted and probed', problems: manifests.flatMap(problemsOfPods) },
     { name: 'every alert has its page, and every page its alert', problems: problemsOfRunbooks(folder) },
+    ...problemsOfGuide(folder),
   ])
 }
 

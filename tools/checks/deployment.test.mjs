@@ -7,7 +7,17 @@ import { checkDeployment } from './deployment.mjs'
 
 const ground = mkdtempSync(join(tmpdir(), 'navyk-deployment-'))
 beforeEach(() => {
-  for (const place of ['deploy', 'docs/runbooks']) cpSync(join(root, place), join(ground, place), { recursive: true })
+  // The guide names some of the rest.
+  for (const place of [
+    'README.md',
+    'package.json',
+    'deploy',
+    'docs',
+    'drills',
+    'apps/api/src',
+    'packages/simulators/src',
+  ])
+    cpSync(join(root, place), join(ground, place), { recursive: true })
 })
 afterAll(() => rmSync(ground, { recursive: true, force: true }))
 
@@ -23,7 +33,7 @@ async function reportWith(file, before, after) {
 }
 
 test('what the repository has is found right', async () => {
-  expect(await checkDeployment(ground)).toEqual({ passed: 5, failed: 0, report: '' })
+  expect(await checkDeployment(ground)).toEqual({ passed: 10, failed: 0, report: '' })
 })
 
 test.each([
