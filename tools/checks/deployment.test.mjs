@@ -5,18 +5,14 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { root } from '../machine.mjs'
 import { checkDeployment } from './deployment.mjs'
 
+/** Sources that the guide names. */
+const sources = [
+  ...['config.ts', 'settings', 'commands', 'add-administrator-command.ts'].map((name) => `apps/api/src/${name}`),
+  'packages/simulators/src',
+]
 const ground = mkdtempSync(join(tmpdir(), 'navyk-deployment-'))
 beforeEach(() => {
-  // The guide names some of the rest.
-  for (const place of [
-    'README.md',
-    'package.json',
-    'deploy',
-    'docs',
-    'drills',
-    'apps/api/src',
-    'packages/simulators/src',
-  ])
+  for (const place of ['README.md', 'package.json', 'deploy', 'docs', 'drills', ...sources])
     cpSync(join(root, place), join(ground, place), { recursive: true })
 })
 afterAll(() => rmSync(ground, { recursive: true, force: true }))
