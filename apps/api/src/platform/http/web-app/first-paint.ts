@@ -25,7 +25,7 @@ const languages = ['en', 'es', 'ru']
  *  grants nothing; an unknown word says nothing. */
 const lookCookie = /(?:^|;\s*)navyk_look=([a-z.]{0,60})(?:;|$)/
 
-export function lookOf(cookies: string | undefined): Look {
+function lookOf(cookies: string | undefined): Look {
   const words = new Set((lookCookie.exec(cookies ?? '')?.[1] ?? '').split('.'))
   return {
     language: languages.find((language) => words.has(language)),
