@@ -111,4 +111,11 @@ export const drills: Readonly<Record<string, Drill>> = {
     needs: [],
     load: async () => ({ run: (await import('./delivery.ts')).drillDelivery }),
   },
+  partitions: {
+    sentence:
+      'Divides the tables that grow with each lesson by month, and compares what the product does before and after; --ids=1 divides by ids.',
+    options: { lessons: 200_000, ids: 0 },
+    needs: [],
+    load: () => import('./scaling/partitions.ts'),
+  },
 }

@@ -64,11 +64,12 @@ export async function withPostgres(work, options = {}) {
  *  @property {(signal: 'SIGSTOP' | 'SIGCONT') => void} signal reaches every process of the server */
 
 /** Starts a cluster that the caller has to stop; prefer `withPostgres`.
- *  @param {{ survives?: Survives, settings?: readonly string[], within?: string, restored?: { folder: string, password: string } }} [options]
+ *  @param {{ survives?: Survives, settings?: readonly string[], within?: string, restored?: { folder: string, password: string },
+ *    onLog?: (text: string) => void }} [options]
  *    `within`: the folder in which that of the cluster is made; `restored`: a folder whose `data` is a cluster already, and the
- *    password of its owner
+ *    password of its owner; `onLog`: gets what the server writes to its log
  *  @returns {Promise<Cluster>} */
-export async function startPostgres({ survives = 'nothing', settings = [], within = tmpdir(), restored } = {}) {
+export async function startPostgres({ survives = 'nothing', settings = [], within = tmpdir(), restored, onLog } = {}) {
   removeLeftovers()
   const binaries = postgresBinaries()
   const user = findServerUser()
@@ -95,6 +96,7 @@ export async function startPostgres({ survives = 'nothing', settings = [], withi
     const all = [...settingsFor[survives], ...settings]
     const start = async () => {
       server = spawnServer({ binaries, user, folder, port, settings: all })
+      if (onLog) server.stderr?.setEncoding('utf8').on('data', onLog)
       await waitUntilReady(server)
     }
     await start()

@@ -31,7 +31,7 @@ export async function peopleAtWork(
   ]
 }
 
-interface Person {
+export interface Person {
   id: string
   account_id: string
 }
@@ -66,7 +66,7 @@ async function hireStaff(database: pg.Client, count: number): Promise<Person[]> 
 }
 
 /** Opens a session for each. @returns their access tokens */
-async function signedIn(database: pg.Client, all: readonly Person[]): Promise<string[]> {
+export async function signedIn(database: pg.Client, all: readonly Person[]): Promise<string[]> {
   const tokens: string[] = []
   for (const { id, account_id } of all) {
     const token = randomUUID()

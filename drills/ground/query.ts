@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { onEnd } from './cleaning.ts'
 
 /** Runs one statement by a connection of its own. @returns its rows */
 export async function query<Row extends pg.QueryResultRow>(
@@ -13,4 +14,19 @@ export async function query<Row extends pg.QueryResultRow>(
   } finally {
     await client.end()
   }
+}
+
+/** A connection that ends with the drill. */
+export async function openClient(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  let isEnded = false
+  const { end } = client
+  client.end = async () => {
+    if (isEnded) return
+    isEnded = true
+    await end.call(client)
+  }
+  onEnd(() => client.end())
+  return client
 }
