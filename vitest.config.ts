@@ -25,9 +25,11 @@ const common = {
   },
 }
 const propertyRuns = 'tools/runs/property-runs.mjs'
+/** For `npm run distributed`, which lists the statements of the product. */
+const statements = process.env.NAVYK_STATEMENTS === undefined ? [] : ['tools/distributed/collect-statements.mjs']
 const api = {
   ...common,
-  setupFiles: ['tools/runs/moved-time.mjs', propertyRuns],
+  setupFiles: ['tools/runs/moved-time.mjs', propertyRuns, ...statements],
   isolate: false,
   expect: { poll: { timeout: 60_000 } },
 }

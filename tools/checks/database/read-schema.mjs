@@ -44,7 +44,7 @@ export async function readSchema(folder) {
  *  @param {string} text
  *  @param {string} file
  *  @returns {Statement[]} */
-function statementsOf(text, file) {
+export function statementsOf(text, file) {
   // The parser counts bytes.
   const bytes = Buffer.from(text)
   const textOfBytes = (/** @type {number} */ from, /** @type {number} */ to) =>
@@ -228,7 +228,7 @@ function declaredIn(comment) {
  *  @param {unknown} tree
  *  @param {string} kind
  *  @returns {Tree[]} */
-function nodesOf(tree, kind) {
+export function nodesOf(tree, kind) {
   if (Array.isArray(tree)) return tree.flatMap((each) => nodesOf(each, kind))
   if (!isTree(tree)) return []
   return Object.entries(tree).flatMap(([field, value]) => [
@@ -247,14 +247,14 @@ function hasField(tree, field) {
 
 /** @param {unknown} value
  *  @returns {value is Tree} */
-const isTree = (value) => typeof value === 'object' && value !== null
+export const isTree = (value) => typeof value === 'object' && value !== null
 
 /** @param {unknown} relation */
 const nameOf = (relation) => (isTree(relation) ? String(relation.relname) : '')
 
 /** The name of a function without its schema.
  *  @param {unknown} names */
-const lastName = (names) => String(nodesOf(names, 'String').at(-1)?.sval ?? '')
+export const lastName = (names) => String(nodesOf(names, 'String').at(-1)?.sval ?? '')
 
 /** @param {unknown} value
  *  @returns {string | undefined} */
