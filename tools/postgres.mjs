@@ -116,6 +116,23 @@ export async function startPostgres({ survives = 'nothing', settings = [], withi
   }
 }
 
+/** Starts a server that replays the log of a cluster, from a copy of its files. The caller stops it before the cluster.
+ *  @param {Cluster} primary
+ *  @returns {Promise<Cluster>} */
+export async function startReplica(primary) {
+  const user = findServerUser()
+  const folder = mkdtempSync(join(tmpdir(), folderPrefix))
+  if (user) chownSync(folder, user.uid, user.gid)
+  const { password } = new URL(primary.databaseUrl)
+  const args = ['-d', primary.databaseUrl, '-D', join(folder, 'data'), '-R', '-X', 'stream', '-c', 'fast']
+  const copied = spawnSync(join(postgresBinaries(), 'pg_basebackup'), args, { encoding: 'utf8', cwd: folder, ...user })
+  if (copied.status !== 0) {
+    rmSync(folder, { recursive: true, force: true })
+    throw new Error(`pg_basebackup failed:\n${copied.stderr}${copied.error ?? ''}`)
+  }
+  return startPostgres({ restored: { folder, password } })
+}
+
 /** The database as statements that fill an empty one of the same version of the server.
  *  @param {string} databaseUrl
  *  @param {readonly string[]} [more] further arguments of pg_dump
@@ -219,7 +236,7 @@ async function waitUntilReady(server) {
       // Only the lines until the server is ready matter; later ones report statements that tests make fail on purpose.
       if (isReady) return
       log = (log + chunk).slice(-20_000)
-      isReady = log.includes('ready to accept connections')
+      isReady = /ready to accept (read-only )?connections/.test(log)
       if (isReady) resolve(undefined)
     })
     server.once('error', reject)

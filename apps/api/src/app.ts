@@ -99,6 +99,7 @@ export function createServices(
     merging: manifests.flatMap(({ merging }) => merging ?? []),
     staffQueue: joinQueues(manifests.flatMap(({ staffQueue }) => staffQueue ?? [])),
     db: connection.db,
+    longRead: connection.longRead,
     transact,
     live,
     mode,

@@ -43,6 +43,9 @@ const port = z
   .regex(/^\d{1,5}$/, 'must be a port number')
   .transform(Number)
 
+/** Most connections of one process to the replica: so many reports are made at once. */
+const replicaPool = 4
+
 const seconds = z
   .string()
   .regex(/^[1-9]\d{0,3}$/, 'must be a number of seconds')
@@ -67,6 +70,17 @@ const settings = z.object({
     .regex(/^\d{1,3}$/, 'must be a number of connections')
     .transform(Number)
     .default(10),
+  /** Server that replays the log of the database. Reports, pivots and workbooks are read there. */
+  REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  /** Longest wait of such a read for the replica to have what the database has; then the database answers it. */
+  REPLICA_LAG_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}(\.\d{1,3})?$/, 'must be a number of seconds below 100')
+    .transform(Number)
+    .default(1),
   /** Whether this process works through background tasks, or leaves them to other processes of the service. */
   TASKS: z.enum(['here', 'elsewhere'], 'must be here or elsewhere').default('here'),
   /** Whose time this process goes by: processes of one service that go by the database's agree on what is over. */
@@ -195,6 +209,8 @@ export interface Config {
   metricsHost: string
   databaseUrl: string | undefined
   databasePool: number
+  /** Server for long reads; undefined without one. */
+  replica: { url: string; pool: number; lagMs: number } | undefined
   /** Whether this process works through background tasks. */
   tasksHere: boolean
   clock: 'database' | 'machine'
@@ -257,6 +273,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const faults = [
     ...modeFaults,
     ...taskFaults(value),
+    ...replicaFaults(value),
     ...channelFaults(value),
     ...paymentFaults(value),
     ...fileFaults(value),
@@ -269,6 +286,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     metricsHost: value.METRICS_HOST,
     databaseUrl: value.DATABASE_URL,
     databasePool: value.DATABASE_POOL,
+    replica:
+      value.REPLICA_URL === undefined
+        ? undefined
+        : { url: value.REPLICA_URL, pool: replicaPool, lagMs: value.REPLICA_LAG_SECONDS * 1000 },
     databaseLimits: {
       connectMs: value.DATABASE_CONNECT_TIMEOUT * 1000,
       answerMs: value.DATABASE_ANSWER_TIMEOUT * 1000,
@@ -317,6 +338,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     payments: readPayments(value),
     files: readFileKeeping(value, repositoryRoot),
   }
+}
+
+function replicaFaults(value: z.infer<typeof settings>): string[] {
+  if (value.REPLICA_URL === undefined || value.DATABASE_URL) return []
+  return ['REPLICA_URL needs DATABASE_URL: the embedded database has no replica']
 }
 
 /** The embedded database has one process, so that nobody else would work through its tasks. */

@@ -174,6 +174,7 @@ export async function startService(
 const servicesOfTasks = (services: Services, { taskDb }: Connection): Services => ({
   ...services,
   db: taskDb,
+  longRead: (work) => work(taskDb),
   transact: (work) => taskDb.transaction().execute(work),
 })
 
@@ -217,10 +218,9 @@ async function openPort(
 /** Opens the database and brings it up to date. An incomplete demo in the embedded database is deleted and created anew.
  *  @throws DemoInterruptedError when PostgreSQL has an incomplete demo, because other data may be there as well */
 async function openDatabase(config: Config, log: Logger, tracer?: Tracer): Promise<Connection> {
-  const onError = (error: Error) => log.warn({ err: error }, 'connection lost')
   const { databaseUrl } = config
   const connection = databaseUrl
-    ? await connectNewest(databaseUrl, config, onError, tracer?.statement)
+    ? await connectNewest(databaseUrl, config, log, tracer?.statement)
     : await connectEmbedded(config.dataDir, undefined, tracer?.statement)
   if (!databaseUrl) await migrate(connection.db, schemaFiles)
   if (config.mode !== 'demo' || !(await isDemoInterrupted(connection.db))) return connection
@@ -235,12 +235,17 @@ async function openDatabase(config: Config, log: Logger, tracer?: Tracer): Promi
 async function connectNewest(
   url: string,
   config: Config,
-  onError: (error: Error) => void,
+  log: Logger,
   watch: StatementWatcher | undefined,
 ): Promise<Connection> {
+  const onError = (error: Error) => log.warn({ err: error }, 'connection lost')
   const patient = connectPostgres(url, 1, onError, { ...config.databaseLimits, answerMs: Number.POSITIVE_INFINITY })
   await migrate(patient.db, schemaFiles).finally(() => patient.close())
-  return connectPostgres(url, config.databasePool, onError, config.databaseLimits, watch)
+  const replica = config.replica && {
+    ...config.replica,
+    onPrimary: (reason: string) => log.warn({ reason }, 'the database answers a report in place of the replica'),
+  }
+  return connectPostgres(url, config.databasePool, onError, config.databaseLimits, watch, replica)
 }
 
 async function assemble(

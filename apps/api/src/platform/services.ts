@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import type { Db, PartiesQuery, Reader, Tx } from './database/index.ts'
+import type { Db, LongRead, PartiesQuery, Reader, Tx } from './database/index.ts'
 import type { EventHub } from './events/index.ts'
 import type { FileKeeping } from './files/file-store/index.ts'
 import type { StaffRead } from './http/requests/reads.ts'
@@ -65,6 +65,8 @@ export interface DemoProgress {
 /** The effects, the database for reads and transactions, and the settings of the installation. */
 export interface Services extends Effects {
   db: Db
+  /** Runs a read that may take long: by a replica, where there is one that has all that was written before. */
+  longRead: LongRead
   /** Runs `work` in one transaction: everything it wrote exists, or nothing does. */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Streams of events to open pages. */
@@ -101,7 +103,8 @@ export interface Services extends Effects {
 }
 
 /** Services of a use case beside its transaction or reader: everything but a way to open another transaction. */
-export type UseCaseServices = Omit<Services, 'db' | 'transact' | 'paymentProviders'> & Pick<Effects, 'paymentProviders'>
+export type UseCaseServices = Omit<Services, 'db' | 'longRead' | 'transact' | 'paymentProviders'> &
+  Pick<Effects, 'paymentProviders'>
 
 /** Runs the reactions to a step. @throws what a reaction throws, so that the transaction ends */
 export type AnnounceStep = <Name extends keyof Steps>(

@@ -9,6 +9,7 @@ export { type FollowingClock, machineClock } from './connections/database-clock.
 export * from './connections/directory-lock.ts'
 export * from './connections/installation.ts'
 export type { Listener, StopListening } from './connections/listen.ts'
+export type { LongRead } from './connections/replica.ts'
 export {
   countExpired,
   type ExpiringRows,

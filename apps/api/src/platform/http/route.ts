@@ -57,6 +57,8 @@ export interface Route {
   endpoint: EndpointDeclaration
   form: 'read' | 'write' | 'writeInSteps' | 'attempt'
   useCase: AnyUseCase
+  /** Its reading may take long, and a replica may answer it. */
+  isLong: boolean
   /** The endpoint answers `{ data }` and nothing beside it; the use case returns what is in it. */
   isDataAlone: boolean
 }
@@ -75,6 +77,14 @@ export function read<D extends EndpointDeclaration & { quota?: null }>(
   useCase: UseCase<D, Db, UseCaseServices, Answer<D>>,
 ): Route {
   return paired(endpoint, 'read', useCase)
+}
+
+/** Pairs an endpoint with a use case that reads much, such as a report. A replica may answer it, and it may be run twice. */
+export function report<D extends EndpointDeclaration & { quota?: null }>(
+  endpoint: D,
+  useCase: UseCase<D, Db, UseCaseServices, Answer<D>>,
+): Route {
+  return { ...paired(endpoint, 'read', useCase), isLong: true }
 }
 
 /** Pairs an endpoint with a use case that reads, and also notes the reading: which responses were seen, how often a network has
@@ -130,12 +140,12 @@ export function stream<D extends EndpointDeclaration & { stream: true }>(
   return paired(endpoint, 'read', useCase)
 }
 
-/** Pairs an endpoint that answers with a file with what makes it. */
+/** Pairs an endpoint that answers with a file with what makes it. A replica may answer it, as a report. */
 export function download<D extends EndpointDeclaration & { download: string }>(
   endpoint: D,
   useCase: UseCase<D, Db, UseCaseServices, AnsweredFile>,
 ): Route {
-  return paired(endpoint, 'read', useCase)
+  return { ...paired(endpoint, 'read', useCase), isLong: true }
 }
 
 // What is handed to the use case at the call is made from this very declaration, so the narrower types hold at run time.
@@ -143,6 +153,7 @@ const paired = (endpoint: EndpointDeclaration, form: Route['form'], useCase: unk
   endpoint,
   form,
   useCase: useCase as AnyUseCase,
+  isLong: false,
   isDataAlone: !endpoint.stream && !endpoint.download && answersDataAlone(endpoint),
 })
 
@@ -160,13 +171,15 @@ export interface Call {
 
 /** Answers a call by its use case. */
 export async function answerCall(services: Services, route: Route, call: Call): Promise<unknown> {
-  const { form, useCase, isDataAlone } = route
+  const { form, useCase, isDataAlone, isLong } = route
   const { params, query, body, file, session, request, transact } = call
   // The path comes last, so that a body can't name another thing than the path.
   const input = Object.assign({}, query, body, file && { file }, params)
   const whole = (answer: unknown) => (isDataAlone ? { data: answer } : answer)
   switch (form) {
     case 'read':
+      if (isLong) return whole(await services.longRead((reader) => useCase(reader, services, session, input, request)))
+      return whole(await useCase(services.db, services, session, input, request))
     case 'attempt':
       return whole(await useCase(services.db, services, session, input, request))
     case 'write':

@@ -1,12 +1,12 @@
 // Pivot: plans against facts, summed by days, weeks or months from the roll-up that the database keeps of lessons and
 // plans. It does not own lessons or plans and writes nothing: triggers keep the roll-up (`schema/views.logic.sql`).
 import * as spec from '@navyk/api-spec/views/pivot'
-import { download, read } from '#platform/http'
+import { download, report } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { downloadPivot } from './download-pivot.ts'
 import { getPivot } from './get-pivot.ts'
 import './tables.ts'
 
 export const manifest: DomainManifest = {
-  routes: [read(spec.getPivot, getPivot), download(spec.downloadPivot, downloadPivot)],
+  routes: [report(spec.getPivot, getPivot), download(spec.downloadPivot, downloadPivot)],
 }

@@ -1,7 +1,7 @@
 // Reports of the staff: figures of a period and of the one before, what they are made of, and workbooks. It owns the sums that
 // the database keeps of lessons, invoices, contracts and orders (docs/decisions/0014), and writes nothing itself.
 import * as spec from '@navyk/api-spec/views/reports'
-import { download, read } from '#platform/http'
+import { download, report } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { downloadProgrammeMoney } from './programme-money/download-programme-money.ts'
 import { downloadReport } from './downloads/download-report.ts'
@@ -14,12 +14,12 @@ import './tables.ts'
 
 export const manifest: DomainManifest = {
   routes: [
-    read(spec.getReport, getReport),
-    read(spec.listReportGroups, listReportGroups),
-    read(spec.listReportRows, listReportRows),
+    report(spec.getReport, getReport),
+    report(spec.listReportGroups, listReportGroups),
+    report(spec.listReportRows, listReportRows),
     download(spec.downloadReport, downloadReport),
     download(spec.downloadReportRows, downloadReportRows),
-    read(spec.getProgrammeMoney, getProgrammeMoney),
+    report(spec.getProgrammeMoney, getProgrammeMoney),
     download(spec.downloadProgrammeMoney, downloadProgrammeMoney),
   ],
 }

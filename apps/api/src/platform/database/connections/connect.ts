@@ -12,6 +12,7 @@ import { lockDirectory } from './directory-lock.ts'
 import { type Listener, listenPostgres, type StopListening } from './listen.ts'
 import { namedStatements } from '../statements/named-statements.ts'
 import { parserFor, parsers } from './parsers.ts'
+import { type LongRead, readByReplica, type ReplicaOptions } from './replica.ts'
 import { preparedQueries } from '../statements/prepared-queries.ts'
 import type { Database, Db, Tx } from '../schema.ts'
 
@@ -21,6 +22,8 @@ export interface Connection {
   db: Db
   /** The same database for background tasks, by connections of their own: people do not wait for tasks. */
   taskDb: Db
+  /** Runs reads that take long, such as reports: by a replica where there is one that has all that the primary has. */
+  longRead: LongRead
   /** The queue's access to the database outside of transactions. */
   queueDb: QueueDb
   /** Connections of this process by pool; none where the embedded database is part of the process. */
@@ -73,21 +76,29 @@ const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 /** A new connection reads the schema anew and compiles the functions of its triggers, so those of one rush serve the next one. */
 const idleTimeoutMillis = 300_000
 
+/** A server that replays the log of the primary, and the most connections of this process to it. */
+export interface ReplicaPlace extends ReplicaOptions {
+  url: string
+  pool: number
+}
+
 /** PostgreSQL by address. `pool` = most connections that this process opens for people; `onError` gets the error of
- *  a connection that broke while it was not in use; `watch` hears of each statement. */
+ *  a connection that broke while it was not in use; `watch` hears of each statement; `replica` answers
+ *  long reads. */
 export function connectPostgres(
   url: string,
   pool: number,
   onError: (error: Error) => void,
   limits: WaitingLimits = patient,
   watch?: StatementWatcher,
+  replica?: ReplicaPlace,
 ): Connection {
   const types = { getTypeParser: parserFor }
   const { connectMs } = limits
   const place = { connectionString: url, connectionTimeoutMillis: connectMs, ...keepAlive }
   const opened: pg.Pool[] = []
-  const openPool = (max: number) => {
-    const clients = new pg.Pool({ ...place, max, idleTimeoutMillis, types })
+  const openPool = (max: number, connectionString = url) => {
+    const clients = new pg.Pool({ ...place, connectionString, max, idleTimeoutMillis, types })
     opened.push(clients)
     // A connection that breaks while idle is replaced on next use; unhandled, the event would end the process.
     clients.on('error', onError)
@@ -101,6 +112,8 @@ export function connectPostgres(
   const db = openDb(openPool(pool))
   const taskConnections = openPool(taskPool)
   const taskDb = openDb(taskConnections)
+  const replicaDb = replica && openDb(openPool(replica.pool, replica.url))
+  const longRead: LongRead = replica && replicaDb ? readByReplica(db, replicaDb, replica) : (work) => work(db)
   const queueDb: QueueDb = {
     executeSql: async (text, values) => {
       const connection = await taskConnections.connect()
@@ -131,17 +144,18 @@ export function connectPostgres(
   }
   const close = async () => {
     await Promise.all([...stops].map((stop) => stop()))
-    await Promise.all([db.destroy(), taskDb.destroy()])
+    await Promise.all([db.destroy(), taskDb.destroy(), replicaDb?.destroy()])
     // Kysely ends the pool of a database that was asked something.
     await Promise.all(opened.filter(({ ending }) => !ending).map((each) => each.end()))
   }
   const pools = () => {
-    const [people, tasks] = opened.map(poolFigures)
-    return { ...(people && { requests: people }), ...(tasks && { tasks }) }
+    const [people, tasks, reports] = opened.map(poolFigures)
+    return { ...(people && { requests: people }), ...(tasks && { tasks }), ...(reports && { replica: reports }) }
   }
   const pingSoon = () => within(longestPingMs, ping(db))
   const followTime = () => followClock(() => within(connectMs, readTime(taskDb)))
-  return { kind: 'postgresql', db, taskDb, queueDb, pools, ping: pingSoon, followClock: followTime, listen, close }
+  const parts = { db, taskDb, longRead, queueDb, pools, ping: pingSoon, followClock: followTime, listen, close }
+  return { kind: 'postgresql', ...parts }
 }
 
 const poolFigures = ({ totalCount, idleCount, waitingCount, options }: pg.Pool): PoolFigures => ({
@@ -204,6 +218,7 @@ async function openEmbedded(place: { dataDir?: string; loadDataDir?: Blob }, wat
     kind: 'embedded' as const,
     db,
     taskDb: db,
+    longRead: (work) => work(db),
     queueDb: { ...fromPglite(pglite), listen: (...wanted: ListenArguments) => queueListens(listen, ...wanted) },
     pools: () => ({}),
     ping: () => ping(db),
