@@ -111,6 +111,13 @@ export const drills: Readonly<Record<string, Drill>> = {
     needs: [],
     load: async () => ({ run: (await import('./delivery.ts')).drillDelivery }),
   },
+  replica: {
+    sentence:
+      'Reads reports from a replica while people write: everything is found that was written before, also when it is late or away.',
+    options: { lessons: 20_000, plans: 30 },
+    needs: [],
+    load: () => import('./scaling/replica.ts'),
+  },
   partitions: {
     sentence:
       'Divides the tables that grow with each lesson by month, and compares what the product does before and after; --ids=1 divides by ids, --overlaps=1 leaves out what takes an hour.',

@@ -5,7 +5,7 @@ import { createApp, createServices, loadAllTexts } from '../../apps/api/src/app.
 import { balance, listAccountRows, post } from '../../apps/api/src/domains/money/ledger/index.ts'
 import { deliveryHandler } from '../../apps/api/src/platform/channels/outbox/index.ts'
 import { systemClock } from '../../apps/api/src/platform/clock.ts'
-import { connectPostgres } from '../../apps/api/src/platform/database/index.ts'
+import { connectPostgres, type ReplicaPlace } from '../../apps/api/src/platform/database/index.ts'
 import { randomIds } from '../../apps/api/src/platform/ids/ids.ts'
 import { createLogger } from '../../apps/api/src/platform/operation/log.ts'
 import { silentQueue } from '../../apps/api/src/platform/queue/index.ts'
@@ -19,12 +19,14 @@ export interface Work {
   run: () => Promise<unknown>
 }
 
+const limits = { connectMs: 5000, answerMs: 60_000 }
+
 type InjectedApp = Awaited<ReturnType<typeof createApp>>['app']
 type Answer = { data: { id: string; version: number }[]; nextCursor: string | null }
 
 /** The product over a database, in this process; by default with one connection, so that each statement is prepared once. */
-export async function openProduct(databaseUrl: string, connections = 1) {
-  const connection = connectPostgres(databaseUrl, connections, () => {})
+export async function openProduct(databaseUrl: string, connections = 1, replica?: ReplicaPlace) {
+  const connection = connectPostgres(databaseUrl, connections, () => {}, limits, undefined, replica)
   const clock = systemClock
   const effects = {
     clock,
@@ -67,7 +69,7 @@ export async function worksOf(product: Product, client: pg.Client): Promise<Work
   ]
 }
 
-type Call = (path: string, body?: { method: 'POST' | 'PATCH'; payload: object }) => Promise<Answer>
+export type Call = (path: string, body?: { method: 'POST' | 'PATCH'; payload: object }) => Promise<Answer>
 
 async function readingWorks(asExecutor: Call, asStaff: Call, client: pg.Client, executorId: string): Promise<Work[]> {
   const month = addMonths(businessMonth(new Date()), -1)
@@ -149,13 +151,7 @@ async function writingWorks(
   const deliver = deliveryHandler(product.services, { sms: carrier, email: carrier, telegram: carrier })[
     'deliver-message'
   ]
-  const plan = async () => {
-    planned += 1
-    const date = new Date(Date.now() + (3 + (planned % 20)) * 86_400_000)
-    const hour = 2 + Math.floor(planned / 20)
-    const payload = { contractId: rows[0]?.id, date: businessDate(date), time: `0${hour}:00`, minutes: 60 }
-    await asExecutor('/lessons', { method: 'POST', payload })
-  }
+  const plan = () => planLesson(asExecutor, rows[0]?.id ?? '')
   const change = async () => {
     const { rows: found } = await client.query<{ version: number }>('select version from lesson where id = $1', [
       lessonId,
@@ -176,7 +172,15 @@ async function writingWorks(
   ]
 }
 
-const caller =
+/** Plans a lesson of a contract, at a time of its own. */
+export async function planLesson(call: Call, contractId: string): Promise<void> {
+  planned += 1
+  const date = businessDate(new Date(Date.now() + (3 + (planned % 20)) * 86_400_000))
+  const time = `0${2 + Math.floor(planned / 20)}:00`
+  await call('/lessons', { method: 'POST', payload: { contractId, date, time, minutes: 60 } })
+}
+
+export const caller =
   (app: InjectedApp, token: string): Call =>
   async (path, write) => {
     const answer = await app.inject({
@@ -190,7 +194,7 @@ const caller =
   }
 
 /** A person of a role whose number is in the middle. */
-async function someone(client: pg.Client, role: string): Promise<{ id: string; account_id: string }> {
+export async function someone(client: pg.Client, role: string): Promise<{ id: string; account_id: string }> {
   const { rows } = await client.query<{ id: string; account_id: string }>(
     `select id, account_id from cabinet where role = $1 order by id
      offset (select count(*) / 2 from cabinet where role = $1) limit 1`,

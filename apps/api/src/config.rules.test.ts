@@ -208,3 +208,13 @@ test('in production files go to S3 over https, except to a server on the same ma
     expect.stringMatching(/^S3_ENDPOINT must begin with https/),
   ])
 })
+
+test('a replica has an address, a bound of its lag, and a database beside it', () => {
+  const database = { DATABASE_URL: 'postgres://localhost/navyk' }
+  const url = 'postgres://localhost/replica'
+  expect(readConfig(database).replica).toBeUndefined()
+  expect(readConfig({ ...database, REPLICA_URL: url }).replica).toMatchObject({ url, lagMs: 1000 })
+  expect(readConfig({ ...database, REPLICA_URL: url, REPLICA_LAG_SECONDS: '0.25' }).replica?.lagMs).toBe(250)
+  expect(faultsOf({ REPLICA_URL: url })).toEqual([expect.stringMatching('^REPLICA_URL needs DATABASE_URL')])
+  expect(faultsOf({ ...database, REPLICA_LAG_SECONDS: '-1' })).toHaveLength(1)
+})

@@ -3,7 +3,8 @@ import { endpoint } from '@navyk/api-spec/kit'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Services } from '../services.ts'
-import { answerCall, read } from './route.ts'
+import type { Db } from '../database/index.ts'
+import { answerCall, download, read, report } from './route.ts'
 import type { RequestFacts } from './session.ts'
 
 const namesIn = (schema: unknown): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
@@ -34,4 +35,25 @@ test('a name in the path decides, whatever the body or the query says', async ()
   const route = read(thing, async (_db, _effects, _session, { id }) => id)
   const answer = answerCall({} as Services, route, { ...call, params: { id: 'own' }, body: { id: 'other' } })
   expect(await answer).toEqual({ data: 'own' })
+})
+
+test('reports and files are read by whoever answers long reads, everything else by the database', async () => {
+  const things = endpoint({
+    method: 'GET',
+    path: '/frontend-api/things',
+    summary: 'All things',
+    session: 'none',
+    responses: { 200: z.object({ data: z.string() }) },
+  })
+  const file = endpoint({ ...things, download: 'text/csv', responses: { 200: z.string() } })
+  const [database, replica] = [{ name: 'database' }, { name: 'replica' }] as unknown as [Db, Db]
+  const services = { db: database, longRead: (work: (reader: Db) => unknown) => work(replica) } as Services
+  const nameOf = (reader: unknown) => (reader as { name: string }).name
+  const bytes = new Uint8Array()
+  const answers = [
+    read(things, async (reader) => nameOf(reader)),
+    report(things, async (reader) => nameOf(reader)),
+    download(file, async (reader) => ({ name: nameOf(reader), bytes })),
+  ].map((route) => answerCall(services, route, call))
+  expect(await Promise.all(answers)).toEqual([{ data: 'database' }, { data: 'replica' }, { name: 'replica', bytes }])
 })
