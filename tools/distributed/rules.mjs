@@ -11,6 +11,8 @@
 
 const citusLimits = 'https://docs.citusdata.com/en/stable/develop/reference_workarounds.html'
 const citusTables = 'https://docs.citusdata.com/en/stable/develop/reference_ddl.html'
+const citusUpdates =
+  'https://github.com/citusdata/citus/blob/main/src/backend/distributed/planner/multi_router_planner.c'
 const citusTriggers = 'https://github.com/citusdata/citus/blob/main/src/backend/distributed/commands/trigger.c'
 const yugabyteIssue = (/** @type {number} */ number) => `https://github.com/yugabyte/yugabyte-db/issues/${number}`
 const yugabyteLimits = 'https://docs.yugabyte.com/stable/yugabyte-voyager/known-issues/postgresql/'
@@ -73,7 +75,7 @@ export const statementRules = [
     engine: 'Citus 13',
     weight: 'refused',
     says: 'The value by which a row is placed can not be updated; the row has to be removed and inserted. Merging two customers does it.',
-    source: citusTables,
+    source: citusUpdates,
     breaks: ({ setColumns }, reach) =>
       setColumns.some((column) => ['customer_id', 'executor_id'].includes(column)) && reach !== 'no distributed table',
   },
@@ -81,8 +83,8 @@ export const statementRules = [
     name: 'advisory locks',
     engine: 'Citus 13',
     weight: 'changed',
-    says: 'They hold on the machine that the client talks to, so they keep order only while all clients talk to one coordinator.',
-    source: 'https://github.com/citusdata/citus/blob/main/src/backend/distributed/README.md',
+    says: 'They hold on one server, and each machine is a server of its own, so they keep order only while all clients talk to one coordinator.',
+    source: 'https://www.postgresql.org/docs/15/explicit-locking.html',
     breaks: ({ calls }) => calls.some((call) => call.startsWith('pg_advisory') || call.startsWith('pg_try_advisory')),
   },
   {
@@ -159,8 +161,8 @@ export const objectRules = [
     name: 'functions that notify, lock or name the transaction',
     engine: 'Citus 13',
     weight: 'changed',
-    says: 'Run on a machine that has the rows, they notify, lock and name transactions there, and nobody listens there.',
-    source: 'https://github.com/citusdata/citus/blob/main/src/backend/distributed/README.md',
+    says: 'Notifications, locks and numbers of transactions are of one server; run where the rows are, they are those of that machine, where nobody listens.',
+    source: 'https://www.postgresql.org/docs/15/sql-notify.html',
     breaks: ({ functions }) =>
       functions.filter(({ calls }) => calls.length > 0).map(({ name, calls }) => `${name}: ${calls.join(', ')}`),
   },
