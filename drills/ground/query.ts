@@ -21,11 +21,11 @@ export async function openClient(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   let isEnded = false
-  const { end } = client
+  const end = client.end.bind(client) as () => Promise<void>
   client.end = async () => {
     if (isEnded) return
     isEnded = true
-    await end.call(client)
+    await end()
   }
   onEnd(() => client.end())
   return client

@@ -8,7 +8,8 @@ import { openProduct, type Work, worksOf } from './product-requests.ts'
 
 /** A report that is being made while a partition comes or goes, in seconds: longer than any request. */
 const reportSeconds = 2
-const longestWaitMs = 250
+/** So many times the longest answer without a change is allowed meanwhile: on divided tables answers are slow by themselves. */
+const slowerAtMost = 2
 
 interface MonthChange {
   name: string
@@ -23,8 +24,16 @@ export async function changeMonths(databaseUrl: string): Promise<Figure[]> {
   const product = await openProduct(databaseUrl, 4)
   const works = (await worksOf(product, await openClient(databaseUrl))).filter(({ name }) => watched.includes(name))
   const [oldest = '', second = ''] = await partitionsOf(client, 'lesson')
-  const figures: Figure[] = []
-  for (const change of changesOf(oldest, second)) figures.push(...(await tryChange(client, databaseUrl, change, works)))
+  const { longestMs: usualMs } = await tryChange(client, databaseUrl, [], works)
+  const figures = [known('longest answer beside a report, without a change', usualMs, 'ms')]
+  for (const { name, isFree, statements } of changesOf(oldest, second)) {
+    const { seconds, longestMs } = await tryChange(client, databaseUrl, statements, works)
+    const wait = `${name}: longest answer meanwhile`
+    figures.push(
+      known(`${name}, beside a report of ${reportSeconds} s`, seconds, 's'),
+      isFree ? atMost(wait, longestMs, usualMs * slowerAtMost, 'ms') : known(wait, longestMs, 'ms'),
+    )
+  }
   await product.close()
   await client.end()
   return figures
@@ -59,12 +68,18 @@ const changesOf = (oldest: string, second: string): MonthChange[] => {
   ]
 }
 
+interface Tried {
+  seconds: number
+  /** The longest answer of the product while it was changed. */
+  longestMs: number
+}
+
 async function tryChange(
   client: pg.Client,
   databaseUrl: string,
-  change: MonthChange,
+  statements: readonly string[],
   works: readonly Work[],
-): Promise<Figure[]> {
+): Promise<Tried> {
   const report = await openClient(databaseUrl)
   await report.query('begin')
   await report.query('select count(*) from (select from lesson limit 1) as read')
@@ -82,15 +97,11 @@ async function tryChange(
   })
   await delay(300)
   const began = performance.now()
-  for (const statement of change.statements) await client.query(statement)
+  for (const statement of statements) await client.query(statement)
   const seconds = secondsSince(began)
   await reporting
   isOver = true
-  const longest = Math.max(...(await Promise.all(waits)))
+  const longestMs = Math.max(...(await Promise.all(waits)))
   await report.end()
-  const wait = `${change.name}: longest answer meanwhile`
-  return [
-    known(`${change.name}, beside a report of ${reportSeconds} s`, seconds, 's'),
-    change.isFree ? atMost(wait, longest, longestWaitMs, 'ms') : known(wait, longest, 'ms'),
-  ]
+  return { seconds, longestMs }
 }

@@ -218,7 +218,7 @@ async function openEmbedded(place: { dataDir?: string; loadDataDir?: Blob }, wat
     kind: 'embedded' as const,
     db,
     taskDb: db,
-    longRead: (work) => work(db),
+    longRead: (<T>(work: (reader: Db) => Promise<T>) => work(db)) satisfies LongRead,
     queueDb: { ...fromPglite(pglite), listen: (...wanted: ListenArguments) => queueListens(listen, ...wanted) },
     pools: () => ({}),
     ping: () => ping(db),
