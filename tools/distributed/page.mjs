@@ -43,7 +43,7 @@ export function pageOf({ statements, functions, judgements }) {
     ...ruleTable(byCustomer, byExecutor),
     '## Places',
     '',
-    'By the distribution by customer, which leaves less across machines than it costs elsewhere.',
+    'By the distribution by customer.',
     '',
     ...byCustomer.findings.flatMap(sectionOf),
   ].join('\n')}\n`
@@ -102,18 +102,29 @@ function sectionOf({ rule, found, statements }) {
   return statements === undefined ? [heading, '', ...objectLines(found), ''] : [heading, '', ...placeLines(found), '']
 }
 
-/** Objects in groups of those with the same word in front.
+/** Objects by table; what a maker of triggers has made is counted.
  *  @param {string[]} found */
 function objectLines(found) {
-  const groups = Map.groupBy(found, (each) => /: (of )?(\w+)$/.exec(each)?.[2] ?? 'others')
-  return [...groups].flatMap(([word, each]) => {
-    if (word === 'others' || each.length < 3) return each.map((name) => `- ${name}`)
-    const tables = [...new Set(each.map((name) => name.split(':')[0]))]
-    const more = tables.length > shownTables ? `, and ${tables.length - shownTables} more` : ''
-    return [
-      `- \`${word}\`, ${each.length} on ${tables.length} tables: ${tables.slice(0, shownTables).join(', ')}${more}`,
-    ]
-  })
+  const makerOf = (/** @type {string} */ each) => /: of (follow_\w+)$/.exec(each)?.[1]
+  const made = Map.groupBy(
+    found.filter((each) => makerOf(each) !== undefined),
+    makerOf,
+  )
+  const others = Map.groupBy(
+    found.filter((each) => makerOf(each) === undefined),
+    (each) => /^\w+/.exec(each)?.[0] ?? '',
+  )
+  return [
+    ...[...made].map(([maker, each]) => {
+      const tables = [...new Set(each.map((name) => name.split(':')[0]))]
+      const more = tables.length > shownTables ? `, and ${tables.length - shownTables} more` : ''
+      return `- \`${maker}\`, ${each.length} on ${tables.length} tables: ${tables.slice(0, shownTables).join(', ')}${more}`
+    }),
+    ...[...others].map(([name, each]) => {
+      const rest = each.map((one) => one.slice(name.length).replace(/^: /, '').trim()).filter((one) => one !== '')
+      return rest.length === 0 ? `- ${name}` : `- ${name}: ${rest.join(', ')}`
+    }),
+  ]
 }
 
 /** Functions by file.

@@ -150,7 +150,7 @@ function addConstraint(table, constraint, own) {
  *  @param {Tree} tree */
 function addIndex(tables, tree) {
   const table = tables.get(relationOf(tree.relation))
-  const columns = nodesOf(tree.indexParams, 'IndexElem').map(({ name }) => String(name ?? ''))
+  const columns = nodesOf(tree.indexParams, 'IndexElem').map(({ name }) => String(name ?? 'an expression'))
   const method = String(tree.accessMethod ?? 'btree')
   if (tree.unique === true) table?.keys.push(columns)
   if (method !== 'btree') table?.otherIndexes.push({ name: String(tree.idxname), method, columns: columns.length })
