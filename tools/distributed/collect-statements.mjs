@@ -1,9 +1,9 @@
 // Set up for tests that run with NAVYK_STATEMENTS: each statement that they make Kysely execute is added to a file of that folder, with
 // the place in the product that asked for it. One worker writes one file.
-import { DefaultQueryExecutor } from 'kysely'
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
+import { connectPostgres } from '../../apps/api/src/platform/database/index.ts'
 
 const folder = process.env.NAVYK_STATEMENTS
 /** Frames of calls between the place that asks and Kysely. */
@@ -19,7 +19,9 @@ if (folder !== undefined && !Reflect.get(globalThis, isPatched)) {
 /** @param {string} path */
 function follow(path) {
   const seen = new Set()
-  const owner = ownerOf(DefaultQueryExecutor.prototype, 'executeQuery')
+  // A pool without a statement opens no connection.
+  const executor = connectPostgres('postgres://nowhere', 1, () => {}).db.getExecutor()
+  const owner = ownerOf(Object.getPrototypeOf(executor), 'executeQuery')
   const execute = Reflect.get(owner, 'executeQuery')
   /** @param {{ sql: string }} query @param {unknown[]} rest */
   function watched(query, ...rest) {

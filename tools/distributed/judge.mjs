@@ -30,7 +30,7 @@ export function judgeAll(statements, schema) {
 /** One of each text; a list of rows counts as one row.
  *  @param {readonly Statement[]} statements
  *  @returns {Statement[]} */
-export function distinctOf(statements) {
+function distinctOf(statements) {
   const all = new Map(
     statements.map((each) => [`${each.place} ${shortOf(each.text)}`, { ...each, text: shortOf(each.text) }]),
   )
