@@ -93,10 +93,13 @@ test('readings are downloaded as a workbook with the filter of the list', async 
   await waitFor(() => expect(Object.fromEntries(saved.at(-1)?.query ?? [])).toEqual(asked))
 })
 
+const openBreach = async () => userEvent.click(await screen.findByText('После утечки данных'))
+
 test('the file for a breach needs a first and a last day', async () => {
   answer(listAccounts, { data: [], nextCursor: null })
   answer(listReadings, { data: [], nextCursor: null })
   await open(`${userListPath}?tab=readings`)
+  await openBreach()
   expect(await screen.findByText(/выберите первый и последний день/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Файл об утечке' })).toBeNull()
 })
@@ -110,6 +113,7 @@ test.each([
   answer(listReadings, { data: [], nextCursor: null })
   const saved = answer(downloadBreach, '' as never)
   await open(`${userListPath}?tab=readings&from=2026-11-01&to=2026-11-02&reader=${staff.id}`)
+  await openBreach()
   const field = await screen.findByRole('textbox', { name: 'Адрес в сети или номер сеанса, если известен' })
   if (place !== '') await userEvent.type(field, place)
   await userEvent.click(screen.getByRole('button', { name: 'Файл об утечке' }))
@@ -122,6 +126,7 @@ test('without a fresh proof the file for a breach waits for the password', async
   answer(listReadings, { data: [], nextCursor: null })
   refuse(downloadBreach, 403, { code: 'step_up_required', message: 'Подтвердите' } satisfies FailureBody)
   await open(`${userListPath}?tab=readings&from=2026-11-01&to=2026-11-02`)
+  await openBreach()
   await userEvent.click(await screen.findByRole('button', { name: 'Файл об утечке' }))
   expect(await screen.findByRole('dialog')).toBeDefined()
 })

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { useStepUp } from '#people/two-step'
+import { Disclosure } from '#ui/facts/details/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { type BreachFilter, useBreachWorkbook } from '../api.ts'
@@ -18,28 +19,33 @@ export function BreachExport({ from, to, readerId }: Props) {
   const [place, setPlace] = useState('')
   const save = useBreachWorkbook()
   const { attempt, stepUp } = useStepUp()
-  if (from === undefined || to === undefined) return <p className="muted">{t('breach.choose_days')}</p>
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
+    if (from === undefined || to === undefined) return
     void attempt(() => save.mutateAsync({ from, to, readerId, ...placeOf(place.trim()) }))
   }
   return (
-    <>
-      <form className="stack gap-8" onSubmit={submit}>
-        <div className="row gap-12">
-          <TextInput
-            label={t('breach.place')}
-            value={place}
-            onChange={(event) => setPlace(event.currentTarget.value)}
-          />
-          <Button type="submit" variant="default" leftSection={<Icon of={IconDownload} />} loading={save.isPending}>
-            {t('breach.download')}
-          </Button>
-        </div>
-        <p className="muted">{t('breach.about')}</p>
-      </form>
+    <div className="below-12">
+      <Disclosure title={t('breach.title')} facts={[]}>
+        <p className="muted pad-above-8 below-12">{t('breach.about')}</p>
+        {from === undefined || to === undefined ? (
+          <p className="muted">{t('breach.choose_days')}</p>
+        ) : (
+          <form className="row bottom gap-12" onSubmit={submit}>
+            <TextInput
+              className="from-224"
+              label={t('breach.place')}
+              value={place}
+              onChange={(event) => setPlace(event.currentTarget.value)}
+            />
+            <Button type="submit" variant="default" leftSection={<Icon of={IconDownload} />} loading={save.isPending}>
+              {t('breach.download')}
+            </Button>
+          </form>
+        )}
+      </Disclosure>
       {stepUp}
-    </>
+    </div>
   )
 }
 
