@@ -99,7 +99,7 @@ export function createServices(
     merging: manifests.flatMap(({ merging }) => merging ?? []),
     staffQueue: joinQueues(manifests.flatMap(({ staffQueue }) => staffQueue ?? [])),
     db: connection.db,
-    longRead: connection.longRead,
+    longRead: connection.longRead ?? ((work) => work(connection.db)),
     transact,
     live,
     mode,

@@ -22,8 +22,8 @@ export interface Connection {
   db: Db
   /** The same database for background tasks, by connections of their own: people do not wait for tasks. */
   taskDb: Db
-  /** Runs reads that take long, such as reports: by a replica where there is one that has all that the primary has. */
-  longRead: LongRead
+  /** Runs reads that take long, such as reports, by a replica; absent without one. */
+  longRead?: LongRead | undefined
   /** The queue's access to the database outside of transactions. */
   queueDb: QueueDb
   /** Connections of this process by pool; none where the embedded database is part of the process. */
@@ -113,7 +113,7 @@ export function connectPostgres(
   const taskConnections = openPool(taskPool)
   const taskDb = openDb(taskConnections)
   const replicaDb = replica && openDb(openPool(replica.pool, replica.url))
-  const longRead: LongRead = replica && replicaDb ? readByReplica(db, replicaDb, replica) : (work) => work(db)
+  const longRead = replica && replicaDb && readByReplica(db, replicaDb, replica)
   const queueDb: QueueDb = {
     executeSql: async (text, values) => {
       const connection = await taskConnections.connect()
@@ -218,7 +218,6 @@ async function openEmbedded(place: { dataDir?: string; loadDataDir?: Blob }, wat
     kind: 'embedded' as const,
     db,
     taskDb: db,
-    longRead: (<T>(work: (reader: Db) => Promise<T>) => work(db)) satisfies LongRead,
     queueDb: { ...fromPglite(pglite), listen: (...wanted: ListenArguments) => queueListens(listen, ...wanted) },
     pools: () => ({}),
     ping: () => ping(db),

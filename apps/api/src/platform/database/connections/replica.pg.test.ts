@@ -1,24 +1,28 @@
 import { sql } from 'kysely'
 import { type Cluster, startPostgres, startReplica } from '@navyk/tools/postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Connection, connectPostgres, DatabaseUnavailableError, type Db } from '../index.ts'
+import { type Connection, connectPostgres, DatabaseUnavailableError, type Db, type LongRead } from '../index.ts'
 
 let primary: Cluster
 let replica: Cluster
 let admin: Connection
 let onReplica: Connection
-let connection: Connection
+let connection: ReturnType<typeof connect>
 const reasons: string[] = []
 const limits = { connectMs: 5000, answerMs: 20_000 }
 
-const connect = (lagMs: number, url = replica.databaseUrl) =>
-  connectPostgres(primary.databaseUrl, 2, () => {}, limits, undefined, {
+/** A connection with a replica, which therefore reads by it. */
+function connect(lagMs: number, url = replica.databaseUrl): Connection & { longRead: LongRead } {
+  const { longRead, ...connection } = connectPostgres(primary.databaseUrl, 2, () => {}, limits, undefined, {
     url,
     pool: 2,
     lagMs,
     leftAloneMs: 0,
     onPrimary: (reason) => void reasons.push(reason),
   })
+  if (!longRead) throw new Error('a connection with a replica does not read by it')
+  return { ...connection, longRead }
+}
 
 beforeAll(async () => {
   primary = await startPostgres({ settings: ['wal_level=replica'] })
