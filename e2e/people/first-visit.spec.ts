@@ -139,6 +139,10 @@ test.describe('a signed-in person', () => {
     await expect(html).toHaveAttribute('dir', 'rtl')
     await expect(html).toHaveAttribute('data-mantine-color-scheme', other)
     await expect(html).toHaveAttribute('lang', 'es')
+    // The server begins the next page so, before any script.
+    const begun = await (await page.request.get(accountPath)).text()
+    expect(begun).toContain(`<html lang="es" dir="rtl" data-mantine-color-scheme="${other}"`)
+    expect(begun).toContain('data-picture="shell"')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)

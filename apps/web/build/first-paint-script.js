@@ -21,10 +21,14 @@
   // Scripts may set no markup: style text passes, a text with a tag in it is refused.
   globalThis.trustedTypes?.createPolicy('default', { createHTML: (text) => (text.includes('<') ? null : text) })
 
-  let settings = {}
-  try {
-    settings = JSON.parse(stored('settings')) ?? {}
-  } catch {}
+  const readSettings = () => {
+    try {
+      return JSON.parse(stored('settings')) ?? {}
+    } catch {
+      return {}
+    }
+  }
+  const settings = readSettings()
   root.dir = settings.direction === 'rtl' ? 'rtl' : 'ltr'
   root.dataset.mantineColorScheme = settings.theme === 'dark' ? 'dark' : 'light'
   root.dataset.responsiveFonts = String(settings.responsiveFontSizes !== false)
@@ -38,6 +42,33 @@
   const hasRoom = matchMedia('(width >= 37.5em)').matches || /^\/(dashboard\/?)?$/.test(location.pathname)
   if (known || !hasRoom || stored('languageOffer') !== null) root.dataset.noLanguages = ''
   else delete root.dataset.noLanguages
+
+  // The server begins the next page with these words (apps/api/src/platform/http/web-app/first-paint.ts). They name no person.
+  const keepLook = () => {
+    const { theme, direction, responsiveFontSizes } = readSettings()
+    const language = stored('language')
+    const words = [
+      language !== null && (languages.includes(language) ? language : 'en'),
+      theme === 'dark' && 'dark',
+      direction === 'rtl' && 'rtl',
+      responsiveFontSizes === false && 'fixed',
+      stored('accessToken') !== null && 'in',
+      stored('languageOffer') !== null && 'closed',
+    ].filter(Boolean)
+    const secure = location.protocol === 'https:' ? '; Secure' : ''
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers later than a page that is left can wait
+    document.cookie = `navyk_look=${words.join('.')}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
+  }
+  for (const event of ['pagehide', 'visibilitychange']) addEventListener(event, keepLook)
+
+  // The page's policy forbids style attributes in markup; rules of the style sheet stand for them until they are set here, as the app
+  // renders them.
+  const setStyles = () => {
+    for (const element of document.querySelectorAll('[data-style]')) {
+      element.style.cssText = element.dataset.style
+      delete element.dataset.style
+    }
+  }
 
   const preload = (names) => {
     for (const name of names) {
@@ -53,7 +84,11 @@
   // The scripts come meanwhile and run after the first frame: on a slow processor they take longer than everything before it.
   const begin = (names) => {
     preload([files.entry, ...names])
-    const run = () => setTimeout(() => void import(files.entry))
+    const run = () =>
+      setTimeout(() => {
+        setStyles()
+        void import(files.entry)
+      })
     if (document.hidden) run()
     else requestAnimationFrame(run)
   }

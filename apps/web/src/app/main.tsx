@@ -8,7 +8,6 @@ import { applyPagePolicy } from './styles/page-policy.ts'
 import { followPath } from './addresses/path.ts'
 import { Root } from './start/root.tsx'
 import { routedApp } from './start/root-part.ts'
-import { followLook } from './session/look-cookie.ts'
 import { startSession } from './session/session.ts'
 import { applySettings } from './session/settings.ts'
 
@@ -20,14 +19,6 @@ applySettings()
 document.documentElement.lang = spokenLanguage()
 followPath()
 void renderApp()
-
-/** The page's policy forbids style attributes in markup; set from here they are allowed. */
-function setStyles(place: HTMLElement): void {
-  for (const element of place.querySelectorAll<HTMLElement>('[data-style]')) {
-    element.style.cssText = element.dataset.style ?? ''
-    delete element.dataset.style
-  }
-}
 
 /** Renders the app in place of the first paint. A function, because other modules import this one and a top-level await
  *  here would block them. */
@@ -48,9 +39,6 @@ async function renderApp(): Promise<void> {
     </StrictMode>
   )
   // The sign-in form was painted before this script; it is hydrated, so that what was typed stays.
-  if (painted === 'login') {
-    setStyles(place)
-    hydrateRoot(place, app)
-  } else createRoot(place).render(app)
-  followLook()
+  if (painted === 'login') hydrateRoot(place, app)
+  else createRoot(place).render(app)
 }

@@ -36,15 +36,13 @@ export function setLanguage(language: ActiveLanguage): void {
 /** Reads the language from storage again, as a fresh page would. */
 export function restoreLanguage(): void {
   store.set(readLanguage())
-  isOfferClosed.set(hasClosedOffer())
+  isOfferClosed.set(readStored(offerKey) !== null)
 }
 
 /** Storage key of a closed offer. The first-paint script reads it too, so that the place of the offer is there before any script or
  *  never. */
 const offerKey = 'languageOffer'
-/** Whether the offer of languages was closed in this browser. */
-export const hasClosedOffer = (): boolean => readStored(offerKey) !== null
-const isOfferClosed = createStore(hasClosedOffer())
+const isOfferClosed = createStore(readStored(offerKey) !== null)
 
 /** Whether the line with the three languages is shown: until one is picked or the line is closed. */
 export function useIsLanguageOffered(): boolean {
@@ -58,17 +56,10 @@ export function closeLanguageOffer(): void {
   isOfferClosed.set(true)
 }
 
-/** A stored choice. One that the product does not speak is English. */
-export function storedLanguage(): Language | undefined {
-  const stored = readStored(languageKey)
-  if (stored === null) return undefined
-  return isLanguage(stored) ? stored : 'en'
-}
-
-/** A stored choice, or the installation's start language, or none. */
+/** A stored choice, or the installation's start language, or none. A choice that the product does not speak is English. */
 export function readLanguage(): ActiveLanguage {
-  const chosen = storedLanguage()
-  if (chosen) return chosen
+  const stored = readStored(languageKey)
+  if (stored !== null) return isLanguage(stored) ? stored : 'en'
   const start = startLanguage()
   return isLanguage(start) ? start : unpicked
 }

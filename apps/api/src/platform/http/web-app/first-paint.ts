@@ -21,7 +21,7 @@ interface Look {
 }
 
 const languages = ['en', 'es', 'ru']
-/** The cookie is written by the web app (apps/web/src/app/session/look-cookie.ts): words with dots between. It is no secret and
+/** The cookie is written by the web app (apps/web/build/first-paint-script.js): words with dots between. It is no secret and
  *  grants nothing; an unknown word says nothing. */
 const lookCookie = /(?:^|;\s*)navyk_look=([a-z.]{0,60})(?:;|$)/
 
