@@ -27,7 +27,9 @@ export function startScript(name: string, environment: Record<string, string>): 
 async function start(script: string, readyPath: string, environment: Record<string, string>): Promise<MeasuredServer> {
   const port = await freePort()
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
+  // With the flags by which `npm start` and the units start it.
+  const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8']
+  const child = spawn(process.execPath, [...flags, script], {
     env: { ...process.env, PORT: String(port), METRICS_PORT: String(await freePort()), ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
