@@ -28,7 +28,7 @@ interface KeyedTable {
   key: string
 }
 
-/** What became of a constraint or an index of a table when the table was divided. */
+/** A constraint or an index of a table, and the outcome for it when the table was divided. */
 export interface Fate {
   table: string
   kind: 'primary key' | 'unique' | 'exclusion' | 'foreign key' | 'reference' | 'index'

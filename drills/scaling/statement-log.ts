@@ -12,7 +12,7 @@ export const logSettings = [
   'auto_explain.log_timing=off',
 ]
 
-/** What the server did for the statements of one request. */
+/** Work of the server for all statements of one request. */
 export interface Reading {
   statements: number
   /** Blocks of 8 kB that were read from memory or disk. */
@@ -70,7 +70,7 @@ export function statementLog() {
       const entries = await during(admin, 'log_min_duration_statement', work)
       return entries.reduce((sum, entry) => sum + Number(/^LOG: {2}duration: ([\d.]+) ms/.exec(entry)?.[1] ?? 0), 0)
     },
-    /** What the plans of the statements of `work` touched. */
+    /** Tables and blocks that the plans of the statements of `work` touched. */
     plansOf: async (admin: pg.Client, work: () => Promise<unknown>): Promise<Reading> => {
       const entries = await during(admin, 'auto_explain.log_min_duration', work)
       const plans = entries.flatMap((entry) => planIn(entry) ?? [])

@@ -23,7 +23,7 @@ function follow(path) {
   const executor = connectPostgres('postgres://nowhere', 1, () => {}).db.getExecutor()
   const owner = ownerOf(Object.getPrototypeOf(executor), 'executeQuery')
   const execute = Reflect.get(owner, 'executeQuery')
-  /** @param {{ sql: string }} query @param {unknown[]} rest */
+  /** @this {object} the executor @param {{ sql: string }} query @param {unknown[]} rest */
   function watched(query, ...rest) {
     const place = placeOfCaller()
     const line = JSON.stringify({ place, text: query.sql })
@@ -31,8 +31,7 @@ function follow(path) {
       seen.add(line)
       appendFileSync(path, `${line}\n`)
     }
-    // @ts-expect-error: a method of Kysely, of which `this` is the executor
-    return execute.call(this, query, ...rest)
+    return Reflect.apply(execute, this, [query, ...rest])
   }
   Reflect.set(owner, 'executeQuery', watched)
 }

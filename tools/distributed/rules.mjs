@@ -1,4 +1,4 @@
-// What Citus and YugabyteDB do not do, or do otherwise, each with where it is written. Neither was run: a rule says what their makers say.
+// Rules of what Citus and YugabyteDB do not do, or do otherwise, each with where it is written. Neither was run: a rule says what their makers say.
 
 /** @typedef {import('./schema-facts.mjs').SchemaFacts} SchemaFacts
  *  @typedef {import('./statement-facts.mjs').StatementFacts} StatementFacts

@@ -83,7 +83,7 @@ const settings = z.object({
     .default(1),
   /** Whether this process works through background tasks, or leaves them to other processes of the service. */
   TASKS: z.enum(['here', 'elsewhere'], 'must be here or elsewhere').default('here'),
-  /** Whose time this process goes by: processes of one service that go by the database's agree on what is over. */
+  /** The clock of this process. Processes of one service that go by the database's clock agree on what is over. */
   CLOCK: z.enum(['database', 'machine'], 'must be database or machine').default('database'),
   DATABASE_CONNECT_TIMEOUT: seconds.default(5),
   DATABASE_ANSWER_TIMEOUT: seconds.default(15),

@@ -37,7 +37,7 @@ function lookOf(cookies: string | undefined): Look {
   }
 }
 
-/** What takes the place of the page's placeholders, by their names. */
+/** Texts for the page's placeholders (`__THEME__`), by the names of these. */
 export type PageWords = Record<string, string>
 
 /** Reads the pictures of a built web app. @returns the words of the page at a path, so that its first frame needs no script */
