@@ -95,14 +95,17 @@ test('readings are downloaded as a workbook with the filter of the list', async 
 
 const openBreach = async () => userEvent.click(await screen.findByText('После утечки данных'))
 
-test('the file for a breach needs a first and a last day', async () => {
-  answer(listAccounts, { data: [], nextCursor: null })
-  answer(listReadings, { data: [], nextCursor: null })
-  await open(`${userListPath}?tab=readings`)
-  await openBreach()
-  expect(await screen.findByText(/выберите первый и последний день/)).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Файл об утечке' })).toBeNull()
-})
+test.each(['', '&from=2026-11-01', '&to=2026-11-30'])(
+  'the file for a breach needs a first and a last day, and “%s” names not both',
+  async (days) => {
+    answer(listAccounts, { data: [], nextCursor: null })
+    answer(listReadings, { data: [], nextCursor: null })
+    await open(`${userListPath}?tab=readings${days}`)
+    await openBreach()
+    expect(await screen.findByText(/выберите первый и последний день/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Файл об утечке' })).toBeNull()
+  },
+)
 
 test.each([
   ['', {}],
