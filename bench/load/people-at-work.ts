@@ -24,9 +24,9 @@ export async function peopleAtWork(
   })
   return [
     () => ({ url: `${api}/signed-in-user`, headers: executor() }),
-    () => ({ url: `${api}/lessons?limit=20`, headers: executor() }),
-    () => ({ url: `${api}/invoices?limit=20`, headers: customer() }),
-    () => ({ url: `${api}/invoices?limit=20`, headers: staff() }),
+    () => ({ url: `${api}/lessons`, headers: executor() }),
+    () => ({ url: `${api}/invoices`, headers: customer() }),
+    () => ({ url: `${api}/invoices`, headers: staff() }),
     noteRequest,
   ]
 }

@@ -134,7 +134,7 @@ export async function listExecutors(
     format?: LessonFormat | undefined
     city?: string | undefined
   },
-  { isAfter, orderBy, limit }: Pick<PageParts, 'isAfter' | 'orderBy'> & { limit?: number | undefined },
+  { isAfter, orderBy, limit }: Pick<PageParts, 'isAfter' | 'orderBy'> & { limit?: PageParts['limit'] | undefined },
 ) {
   const { names, accountIds, subject, format, city = '' } = filter
   return reader

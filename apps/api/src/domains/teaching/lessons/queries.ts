@@ -1,7 +1,7 @@
 // Reads; what changes lessons is in change-queries.ts.
 import type { LessonOutcome, LessonState, LessonView } from '@navyk/api-spec/teaching/lessons'
 import { type Subject, longestLessonMinutes } from '@navyk/api-spec/vocabulary'
-import { defaultPageSize, largestPageSize, minuteMs } from '@navyk/api-spec/kit'
+import { minuteMs } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import {
   anyOf,
@@ -191,7 +191,7 @@ export async function listLessonRows(
   const page = pagePartsOf(order === 'asc' ? ascending(...keys) : descending(...keys), request)
   const lessons = filtered(reader, filter).select(lessonColumns).where(page.isAfter)
   // The page is selected before its names are joined; otherwise the planner expects to join the names of all lessons.
-  const shown = lessons.orderBy(page.orderBy).limit(limitOf(page))
+  const shown = lessons.orderBy(page.orderBy).limit(page.limit)
   return page.take(
     await withParties(withNames(reader.selectFrom(shown.as('lesson'))))
       .orderBy('lesson.starts_at', order)
@@ -199,12 +199,6 @@ export async function listLessonRows(
       .execute(),
   )
 }
-
-/** Usual lengths are literals in the statement, so that PostgreSQL keeps a plan for it; planning the eight tables takes
- *  longer than reading them. */
-const limitOf = ({ limit }: { limit: number }) => (usualLengths.includes(limit) ? sql.lit(limit) : limit)
-/** Limits of pages with one row more, which says whether there is another page. */
-const usualLengths = [defaultPageSize + 1, largestPageSize + 1]
 
 /** The minutes of a lesson that took place. */
 const heldMinutes = sql<number>`coalesce(sum(

@@ -1,6 +1,6 @@
 // Lists by pages. The order of a list is data: the keys that the database sorts by, all in one direction, the last one unique.
 // It makes the order of the statement, the comparison with the row where a page begins (keyset), and the cursor.
-import { dateSchema, defaultPageSize, idSchema } from '@navyk/api-spec/kit'
+import { dateSchema, defaultPageSize, idSchema, largestPageSize } from '@navyk/api-spec/kit'
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { invalidFields } from '../../http/failures.ts'
@@ -103,6 +103,10 @@ export const pageBy =
     return page.take(await begun.orderBy(page.orderBy).limit(page.limit).execute())
   }
 
+/** Lengths of most pages, with the row more. They are literals in the statement: PostgreSQL keeps no plan for a limit that it does not
+ *  know, and to plan the tables of a page takes longer than to read it. */
+const usualLengths = [defaultPageSize + 1, largestPageSize + 1]
+
 /** Parts of a statement that is written as SQL, for the same page. @throws Failure 422 as above */
 export function pagePartsOf<Column extends string>(
   order: PageOrder<Column>,
@@ -112,7 +116,7 @@ export function pagePartsOf<Column extends string>(
     isAfter: cursor === undefined ? sql<boolean>`true` : isAfter(order, readCursor(order, cursor)),
     orderBy: sql`${sql.join(order.keys.map(({ expression }) => sql`${expression} ${sql.raw(order.direction)}`))}`,
     /** One row more than the page shows: whether it is there says whether there is another page. */
-    limit: limit + 1,
+    limit: usualLengths.includes(limit + 1) ? sql.lit(limit + 1) : limit + 1,
     /** Makes the page of the rows that the statement has found. */
     take: <Row extends Record<Column, unknown>>(found: readonly Row[]): PageOfRows<Row> => {
       const rows = found.slice(0, limit)

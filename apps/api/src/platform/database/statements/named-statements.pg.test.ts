@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgresDatabase } from '#testing/postgres.ts'
 
@@ -21,6 +21,21 @@ test('a repeated statement is kept by its connection', async () => {
   await onOne(async (db) => {
     for (let id = 0; id < 3; id++) await sql`select name from thing where id = ${id}`.execute(db)
     expect(await kept(db)).toContain('select name from thing where id = $1')
+  })
+})
+
+test.each([
+  ['a product of columns', 'select id * id as area from thing where id * 2 < $1::integer', true],
+  ['a product beside parentheses', 'select (id) * (id) as area from thing where id < $1::integer', true],
+  ['a count', 'select count(*) from thing where id < $1::integer', true],
+  ['every column', 'select * from thing where id < $1::integer', false],
+  ['every column of one table', 'select thing.*, 1 as one from thing where id < $1::integer', false],
+  ['every column of a table inside', 'select id from (select * from thing) inner_thing where id < $1::integer', false],
+  ['every column of what is written', 'update thing set name = name where id < $1::integer returning *', false],
+])('a statement with %s is kept only when no column can be added to its answer', async (_, text, isKept) => {
+  await onOne(async (db) => {
+    for (let time = 0; time < 3; time++) await db.executeQuery(CompiledQuery.raw(text, [0]))
+    expect((await kept(db)).includes(text)).toBe(isKept)
   })
 })
 

@@ -26,5 +26,6 @@ export function namedStatements(pool: BoundedPool): PostgresPool {
 
 const nameFor = (name: string | undefined) => (name === undefined ? {} : { name })
 
-/** Statements with `*` are not prepared, because a migration of a newer release may add a column. */
-const hasEveryColumn = /(^|[\s,.])\*/
+/** Statements with `*` for every column are not prepared, because a migration of a newer release may add one. `count(*)` and products
+ *  are. */
+const hasEveryColumn = /(?<!\()\*\s*(?:,|\)|from\b|$)/i
