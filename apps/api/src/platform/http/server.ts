@@ -62,11 +62,13 @@ export async function buildServer(parts: ServerParts): Promise<{ app: FastifyIns
   app.setNotFoundHandler(() => {
     throw notFound()
   })
-  app.addHook('onRequest', async (request, reply) => {
+  // Hooks of every request call back, because a promise would make the request wait for a turn at each.
+  app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/frontend-api/')) reply.header('cache-control', 'no-store')
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.logLevel === 'silent') return
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.routeOptions.logLevel === 'silent') return done()
     const line = {
       method: request.method,
       route: request.routeOptions.url,
@@ -74,10 +76,12 @@ export async function buildServer(parts: ServerParts): Promise<{ app: FastifyIns
       ms: Math.round(reply.elapsedTime),
     }
     request.log.info(line, 'request')
+    done()
   })
   // Proxies and browsers then open their next connection at another process.
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (parts.readiness.isStopping) reply.header('connection', 'close')
+    done()
   })
   if (parts.tracer) traceRequests(app, parts.tracer)
   await setSecurityHeaders(app)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FailureBody } from '@navyk/api-spec/kit'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { requestLanguage, type Texts } from '../../texts/texts.ts'
 import { tooBusy } from '../failures.ts'
@@ -77,11 +77,11 @@ export function countWork(app: FastifyInstance, metrics: Registry, limit: WorkLi
       this.inc(limit.refused)
     },
   })
-  const begin = (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.isWorkedOn || !isCounted(request)) return
+  const begin = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
+    if (request.isWorkedOn || !isCounted(request)) return done()
     if (limit.working >= limit.most) {
       limit.refused += 1
-      throw tooBusy(retryAfterSeconds)
+      return done(tooBusy(retryAfterSeconds))
     }
     limit.working += 1
     request.isWorkedOn = true
@@ -89,6 +89,7 @@ export function countWork(app: FastifyInstance, metrics: Registry, limit: WorkLi
     reply.raw.once('close', () => {
       if (!request.isAtWork) end(request)
     })
+    done()
   }
   const end = (request: FastifyRequest) => {
     if (!request.isWorkedOn) return
@@ -97,11 +98,12 @@ export function countWork(app: FastifyInstance, metrics: Registry, limit: WorkLi
   }
   app.decorateRequest('isWorkedOn', false)
   app.decorateRequest('isAtWork', false)
-  app.addHook('onRequest', async (request, reply) => begin(request, reply))
-  app.addHook('preParsing', async (request) => {
+  app.addHook('onRequest', begin)
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
     if (hasBody(request)) end(request)
+    done()
   })
-  app.addHook('preValidation', async (request, reply) => begin(request, reply))
+  app.addHook('preValidation', begin)
   app.addHook('preHandler', (request, _, done) => {
     request.isAtWork = true
     const takeAgain = () => {
@@ -115,7 +117,10 @@ export function countWork(app: FastifyInstance, metrics: Registry, limit: WorkLi
     }
     currentPlace.run({ leave }, done)
   })
-  app.addHook('onSend', async (request) => end(request))
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    end(request)
+    done()
+  })
 }
 
 /** Pages and probes are not counted: they are cheap, and have to be answered when everything else is refused. */
