@@ -14,7 +14,6 @@ import {
   by,
   changedOne,
   descending,
-  isNamedPart,
   json,
   manyRows,
   movedOn,
@@ -24,6 +23,7 @@ import {
   type Reader,
   type Tx,
 } from '#platform/database'
+import { contractsNamed } from './reading/named-queries.ts'
 import { columnsOf } from './terms/policy-columns.ts'
 import type {
   ContractAcknowledgementTable,
@@ -68,7 +68,7 @@ export interface ContractFilter {
   notAcknowledgedBy?: ContractSide | undefined
   /** Only contracts that wait for this party: to settle them, or to acknowledge them or a change of them. */
   waitsFor?: ContractWait | undefined
-  /** Part of a name of the learner, the customer or the executor, or the number. */
+  /** Beginnings of names of the learner, the customer or the executor, or the number. */
   search?: string | undefined
 }
 
@@ -97,7 +97,7 @@ export async function listContractRows(reader: Reader, filter: ContractFilter, p
     )
   }
   if (filter.waitsFor) query = query.where(waitingFor(filter.waitsFor))
-  if (filter.search) query = query.where(matching(filter.search))
+  if (filter.search) query = query.where(sql<boolean>`contract.id in (${contractsNamed(filter.search)})`)
   return query.$call(pageBy(descending(by.number('contract.number')), page))
 }
 
@@ -114,15 +114,6 @@ function waitingFor(who: ContractWait) {
       where change.contract_id = contract.id and change.state = 'proposed' and ${isAsked} and not exists (
         select from contract_acknowledgement given where given.change_id = change.id and given.side = ${who}
       )
-    )
-  )`
-}
-
-function matching(search: string) {
-  return sql<boolean>`(
-    ${isNamedPart('learner', search)} or contract.number::text = ${search} or exists (
-      select from person_names person
-      where person.id in (contract.customer_id, contract.executor_id) and ${isNamedPart('person', search)}
     )
   )`
 }

@@ -44,6 +44,15 @@ test('the workbook has the contracts of the filter: their people and who has ack
   expect(await saved({ scope: 'documents', subject: 'chess' })).toHaveLength(1)
 })
 
+test('contracts are found by the beginnings of names of their people in any order, and by their number with its sign', async () => {
+  const { number } = await activeContract(t)
+  const found = async (search: string) => (await saved({ scope: 'documents', search })).slice(1).map(([each]) => each)
+  expect(await found('Last-exec')).toContain(number)
+  expect(await found('first0 last-cust')).toContain(number)
+  expect(await found(`№ ${number}`)).toEqual([number])
+  expect(await found('Nobody')).toEqual([])
+})
+
 test('the workbook is only for staff, and refuses an unknown filter', async () => {
   for (const as of [t.people.customer, t.people.executor]) {
     expect((await t.call(downloadContracts, { as })).status).toBe(403)
