@@ -6,8 +6,14 @@ import { parse } from 'yaml'
 
 const deploy = join(import.meta.dirname, '../../../../../deploy')
 
-/** Prometheus makes this one itself. */
-const ofPrometheus = new Set(['up'])
+/** Metrics of Prometheus itself, of Patroni (its `api.py`, 3.0) and of the node exporter. */
+const ofOthers = new Set([
+  'up',
+  'patroni_sync_standby',
+  'patroni_postgres_running',
+  'node_filesystem_avail_bytes',
+  'node_filesystem_size_bytes',
+])
 
 interface AlertFile {
   groups: { rules: { expr: string }[] }[]
@@ -27,6 +33,13 @@ export function namesInDashboard(): string[] {
   return namesIn(panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)))
 }
 
+/** The metric that the unit of backups writes for the node exporter. */
+export function nameInBackupUnit(): string | undefined {
+  return /navyk_\w+/.exec(
+    readFileSync(join(deploy, 'systemd/navyk-backup@.service'), 'utf8').split('echo')[1] ?? '',
+  )?.[0]
+}
+
 /** @throws Error naming an expression that is no PromQL */
 function namesIn(expressions: string[]): string[] {
   const names = new Set<string>()
@@ -39,5 +52,5 @@ function namesIn(expressions: string[]): string[] {
       },
     })
   }
-  return [...names].filter((name) => !ofPrometheus.has(name)).toSorted()
+  return [...names].filter((name) => !ofOthers.has(name)).toSorted()
 }

@@ -1,5 +1,5 @@
 // Figures of one process for its operator, beside those of requests (platform/http/health.ts): connections to the database, what waits
-// in the queue, tasks, streams, and the version. Labels name kinds of things, never ids, phones or addresses.
+// in the queue, the archive of the database's log, tasks, streams, and the version. Labels name kinds of things, never ids, phones or addresses.
 import { Gauge, Histogram, Registry } from 'prom-client'
 import type { Connection, Db } from '../../database/index.ts'
 import type { TaskHandler } from '../../queue/index.ts'
@@ -154,6 +154,14 @@ function measureBacklog(registry: Registry, db: Db): void {
   )
   gauge('navyk_outbox_oldest_message_seconds', 'Age of the oldest message that waits', [], (into, backlog) =>
     into.set(backlog.oldestMessageSeconds),
+  )
+  gauge(
+    'navyk_database_archive_age_seconds',
+    "Time since a file of the database's log was archived last; absent for a database that archives nothing",
+    [],
+    (into, { archiveAgeSeconds }) => {
+      if (archiveAgeSeconds !== null) into.set(archiveAgeSeconds)
+    },
   )
   const readable: Gauge<string> = new Gauge({
     name: 'navyk_backlog_readable',
