@@ -90,7 +90,8 @@ export async function run(options: DrillOptions): Promise<Figure[]> {
   if (faults.length > 0) console.error(product.said().slice(-8000))
   console.error(statuses)
   const warm = samples.filter(([place]) => place > count * warmShare)
-  const slope = slopeOf(warm.map(([place, { residentBytes }]) => [place / 10_000, residentBytes / 1024 ** 2]))
+  const riseOf = (figure: 'residentBytes' | 'heapBytes') =>
+    slopeOf(warm.map(([place, figures]) => [place / 10_000, figures[figure] / 1024 ** 2]))
   const countOf = (kind: Fault['kind']) => faults.filter((fault) => fault.kind === kind).length
   return [
     atLeast('requests sent', count, count, 'requests'),
@@ -105,7 +106,8 @@ export async function run(options: DrillOptions): Promise<Figure[]> {
     atMost('requests without an answer', countOf('none'), 0, 'requests'),
     atMost('answers against their schema', countOf('schema'), 0, 'answers'),
     atMost('answers that show SQL or a place in the code', countOf('leak'), 0, 'answers'),
-    atMost('rise of the memory with ten thousand requests', slope, 1, 'MB'),
+    atMost('rise of the memory with ten thousand requests', riseOf('residentBytes'), 1, 'MB'),
+    known('rise of the heap with ten thousand requests', riseOf('heapBytes'), 'MB'),
     known('requests a second', count / seconds, 'requests/s'),
     known('seed', seed, ''),
   ]
