@@ -5,7 +5,6 @@ import { ratioInTurn } from './load/load.ts'
 import { people, signIn } from './people.ts'
 import type { MeasuredServer } from './servers/process.ts'
 
-const pageSize = 20
 const requestsOfRound = 10
 /** Slow lists are asked fewer times. */
 const roundMs = 300
@@ -29,7 +28,7 @@ interface ComparedList extends List {
   ms: number
 }
 
-/** Every declared list and search of every role, a hundred times as many rows in the database against as many as they are. Pages that have
+/** Every declared list and search of every role, a hundred times as many rows in the database against as many as they are, by pages of the usual length. Pages that have
  *  fewer rows at the small scale are no comparison, and are counted. */
 export async function compareEveryList([small, large]: readonly [MeasuredServer, MeasuredServer]): Promise<Figure[]> {
   const tokens = await Promise.all([small, large].map(({ url }) => signInAll(url)))
@@ -71,20 +70,21 @@ export async function compareEveryList([small, large]: readonly [MeasuredServer,
   ]
 }
 
-/** Lists that need nothing but a session, with each search of those that can be searched. */
+/** Lists that need nothing but a session, with each search of those that can be searched. Lists for strangers are left out: each network may
+ *  ask for them only so often. */
 function declaredLists(): List[] {
   return domains
     .flatMap(({ manifest }) => manifest.routes ?? [])
     .map(({ endpoint }) => endpoint as EndpointDeclaration)
     .flatMap((endpoint) => {
       const fields = fieldsOf(endpoint)
-      if (!fields?.has('cursor')) return []
+      if (!fields?.has('cursor') || endpoint.session === 'none') return []
       const words = fields.has('search') ? searches : []
       const roles = Object.keys(people).filter((role) => endpoint.roles?.includes(role) ?? true) as Role[]
       return roles.flatMap((role) =>
         [undefined, ...words].map((word) => ({
           role,
-          path: `${endpoint.path}?${new URLSearchParams({ limit: String(pageSize), ...(word && { search: word }) })}`,
+          path: word ? `${endpoint.path}?${new URLSearchParams({ search: word })}` : endpoint.path,
           name: `${endpoint.path.replace('/frontend-api', '')} of the ${role}${word ? `, search “${word}”` : ''}`,
         })),
       )
@@ -121,6 +121,7 @@ function pageOf(address: string, token: string) {
       while (requests < requestsOfRound && performance.now() - began < roundMs) {
         const answer = await fetch(address, { headers })
         await answer.arrayBuffer()
+        if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
         requests += 1
       }
       return (performance.now() - began) / requests

@@ -416,8 +416,15 @@ const lists = allEndpoints.filter(([, endpoint]) => {
 test('load data is consistent: counts multiply, references exist, the books balance, nobody teaches twice at a time', async () => {
   const second = await openTold()
   onTestFinished(() => second.close())
+  const longestProgramme = () =>
+    numbers<'sessions'>(
+      second.db,
+      `select max(count)::int as sessions from (select count(*) from programme_session group by programme_id) as each`,
+    )
+  const longest = await longestProgramme()
   const lessons = await multiplyDemo(second.db, 2, () => {})
   expect(lessons).toBeGreaterThanOrEqual(20_000)
+  expect(await longestProgramme()).toEqual(longest)
   const check = await numbers<'orphans' | 'overlaps' | 'numbers' | 'invoices'>(
     second.db,
     `select
@@ -425,7 +432,8 @@ test('load data is consistent: counts multiply, references exist, the books bala
           left join cabinet e on e.id = l.executor_id and e.role = 'executor' where c.id is null or e.id is null)
        + (select count(*) from ledger_posting p left join ledger_account a on a.id = p.ledger_account_id
           left join ledger_transaction t on t.id = p.transaction_id where a.id is null or t.id is null)
-       + (select count(*) from invoice_line i left join lesson l on l.id = i.lesson_id where i.lesson_id is not null and l.id is null) as orphans,
+       + (select count(*) from invoice_line i left join lesson l on l.id = i.lesson_id where i.lesson_id is not null and l.id is null)
+       + (select count(*) from programme_seat s left join programme p on p.id = s.programme_id where p.id is null) as orphans,
        (select count(*) from lesson a join lesson b on a.executor_id = b.executor_id and a.id < b.id and a.state = 'planned'
           and b.state = 'planned' and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)) as overlaps,
        (select count(*) - count(distinct number) from contract) as numbers,

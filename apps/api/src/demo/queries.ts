@@ -198,7 +198,10 @@ export async function prepareCopies(db: Db, tables: CopiedTable[]): Promise<void
   for (const { name, columns } of tables) {
     const texts = columns.filter(isChanged).map((column) => {
       const value = `o."${column.name}"`
-      return `, case when ${value} not in (select id from shared_id) then ${value}::text end as ${textOf(column)}`
+      const text = isOfProgramme(name, column)
+        ? `${value}::text`
+        : `case when ${value} not in (select id from shared_id) then ${value}::text end`
+      return `, ${text} as ${textOf(column)}`
     })
     await run(db, `create temp table original_${name} as select o.*${texts.join('')} from ${name} o`)
   }
@@ -206,6 +209,10 @@ export async function prepareCopies(db: Db, tables: CopiedTable[]): Promise<void
 
 /** An id, which is another in each copy. */
 const isChanged = ({ type, isIdentity }: Column) => type === 'uuid' && !isIdentity
+
+/** The id of a programme. One that is sold has the id of its product, which all copies share; the programme is copied all the same, or
+ *  its few would get the seats and sessions of all copies. */
+const isOfProgramme = (table: string, { name }: Column) => name === (table === 'programme' ? 'id' : 'programme_id')
 
 /** The text of an id beside it in the temporary table; null where all copies share it. */
 const textOf = ({ name }: Column) => `"${name} as text"`
@@ -255,14 +262,14 @@ export async function restoreIndexes(tx: Db, statements: string[]): Promise<void
 export async function copyTable(db: Db, table: CopiedTable, from: number, to: number): Promise<void> {
   const expressions = table.columns.map((column) => copyExpression(table.name, column))
   const names = table.columns.map((column) => `"${column.name}"`).join(', ')
-  const hasId = table.columns.some((column) => column.name === 'id')
+  const hasSharedRows = table.name !== 'programme' && table.columns.some((column) => column.name === 'id')
   const identity = table.columns.some((column) => column.isIdentity) ? 'overriding system value' : ''
   await run(
     db,
     `insert into ${table.name} (${names}) ${identity}
      select ${expressions.join(', ')}
      from original_${table.name} o cross join generate_series(${from}, ${to}) k
-     ${hasId ? 'where o.id not in (select id from shared_id)' : ''}`,
+     ${hasSharedRows ? 'where o.id not in (select id from shared_id)' : ''}`,
   )
 }
 

@@ -13,6 +13,15 @@ export async function listNoteRows(reader: Reader, customerId: string) {
 }
 export type NoteRow = Awaited<ReturnType<typeof listNoteRows>>[number]
 
+export async function countNoteRows(reader: Reader, customerId: string): Promise<number> {
+  const { notes } = await reader
+    .selectFrom('customer_note')
+    .select(sql<number>`count(*)::int`.as('notes'))
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return notes
+}
+
 export async function findNote(reader: Reader, id: string): Promise<NoteRow | undefined> {
   return reader.selectFrom('customer_note').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -13,7 +13,15 @@ import {
   type WriteCase,
 } from '#platform/http'
 import { lockCabinet, listPeople, livingCabinet } from '#people/accounts'
-import { changeNoteRow, deleteNote, findNote, insertNote, listNoteRows, type NoteRow } from './note-queries.ts'
+import {
+  changeNoteRow,
+  countNoteRows,
+  deleteNote,
+  findNote,
+  insertNote,
+  listNoteRows,
+  type NoteRow,
+} from './note-queries.ts'
 import { mayChange, mayRemove } from './policy.ts'
 import { presentNote } from './present.ts'
 
@@ -39,8 +47,7 @@ export const writeCustomerNote: WriteCase<typeof spec.writeCustomerNote, 'clock'
   await refuseOthers(tx, customerId)
   // Locked, so that two who write the last one at once see each other's.
   await lockCabinet(tx, customerId)
-  const before = await notesOf(tx, session, customerId)
-  if (before.length >= mostCustomerNotes) {
+  if ((await countNoteRows(tx, customerId)) >= mostCustomerNotes) {
     throw refused('customer_notes_full', 'customer_management.too_many_notes', { most: mostCustomerNotes })
   }
   const id = effects.ids.next()
