@@ -28,7 +28,7 @@ export interface TaskBacklog {
 }
 
 /** Seconds since the database has archived a file of its log; null where it archives nothing. */
-export const archiveAge = sql<number | null>`(
+const archiveAge = sql<number | null>`(
   select extract(epoch from now() - coalesce(last_archived_time, stats_reset))::float8
   from pg_stat_archiver where current_setting('archive_mode') <> 'off'
 )`
