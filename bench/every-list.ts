@@ -28,8 +28,8 @@ interface ComparedList extends List {
   ms: number
 }
 
-/** Every declared list and search of every role, a hundred times as many rows in the database against as many as they are, by pages of the usual length. Pages that have
- *  fewer rows at the small scale are no comparison, and are counted. */
+/** Every declared list and search of every role by pages of the usual length, a hundred times as many rows in the database against as many as
+ *  they are. Pages that have fewer rows at the small scale are no comparison, and are counted. */
 export async function compareEveryList([small, large]: readonly [MeasuredServer, MeasuredServer]): Promise<Figure[]> {
   const tokens = await Promise.all([small, large].map(({ url }) => signInAll(url)))
   const compared: ComparedList[] = []

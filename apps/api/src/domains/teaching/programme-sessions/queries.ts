@@ -63,7 +63,7 @@ export interface SessionRow {
   own_learners: { id: string; first_name: string; last_name: string }[]
 }
 
-/** Looked up from the customer's learners, not session by session: among a million lessons' worth of sessions that took a minute. */
+/** Looked up from the customer's learners: session by session it took a minute in a database with a million lessons. */
 const isOf = (customerId: string) => sql<boolean>`session.id = any(array(
   select own.session_id from programme_session_learners own
   where own.learner_id = any(array(select learner.id from learner_names learner where learner.customer_id = ${customerId}))

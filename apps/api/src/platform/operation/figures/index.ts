@@ -1,5 +1,6 @@
 // Figures of one process for its operator, beside those of requests (platform/http/health.ts): connections to the database, what waits
-// in the queue, the archive of the database's log, tasks, streams, and the version. Labels name kinds of things, never ids, phones or addresses.
+// in the queue, the archive of the database's log, tasks, streams, and the version. Labels name kinds of things, never ids, phones or
+// addresses.
 import { Gauge, Histogram, Registry } from 'prom-client'
 import type { Connection, Db } from '../../database/index.ts'
 import type { TaskHandler } from '../../queue/index.ts'
