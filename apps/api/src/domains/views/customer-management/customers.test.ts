@@ -367,7 +367,7 @@ describe('a note about a customer', () => {
     expect(answer.status).toBe(404)
   })
 
-  test('is refused above the limit', async () => {
+  test('is refused above the limit of its customer, and taken for another one', async () => {
     const now = new Date()
     const has = (await list()).length
     const rows = Array.from({ length: spec.mostCustomerNotes - has }, () => ({
@@ -381,13 +381,12 @@ describe('a note about a customer', () => {
     }))
     await t.services.db.insertInto('customer_note').values(rows).execute()
     expect((await write('Ещё одна')).body.code).toBe('customer_notes_full')
+    const ofAnother = { id: t.people.otherCustomer.cabinetId }
+    const body = { text: 'Первая', isPinned: false }
+    expect((await t.call(spec.writeCustomerNote, { as: manager, params: ofAnother, body })).status).toBe(200)
     await t.services.db
       .deleteFrom('customer_note')
-      .where(
-        'id',
-        'in',
-        rows.map(({ id }) => id),
-      )
+      .where(({ eb, or }) => or([eb('text', '=', 'x'), eb('customer_id', '=', ofAnother.id)]))
       .execute()
   })
 })

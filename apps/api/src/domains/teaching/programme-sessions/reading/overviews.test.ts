@@ -4,7 +4,7 @@ import { monthSpan } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSession } from '#testing/acting/programme-sessions.ts'
 import { joinTeam, openProgramme, createFirmSeat } from '#testing/acting/programmes.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import {
   countSessionsToDecide,
   listNextSessions,
@@ -149,4 +149,17 @@ test('a session held by a substitute counts for the substitute, and as substitut
       [ofSubstitute.executorId, { unclosed: 0, held: 1, substituted: 0 }],
     ]),
   )
+})
+
+test('a customer is shown the sessions of programmes in which a learner of theirs has a seat, and no others', async () => {
+  const programme = await openProgramme(t)
+  await joinTeam(t, programme.id)
+  await createFirmSeat(t, programme.id, t.people.otherCustomer)
+  const session = await addSession(t, programme.id, '2026-11-29')
+  const listedTo = async (as: TestPerson) => ids((await t.call(spec.listProgrammeSessions, { as })).body.data)
+  expect(await listedTo(t.people.customer)).not.toContain(session.id)
+  expect(await listedTo(t.people.otherCustomer)).toContain(session.id)
+  const statusFor = async (as: TestPerson) =>
+    (await t.call(spec.getProgrammeSession, { as, params: { id: session.id } })).status
+  expect([await statusFor(t.people.customer), await statusFor(t.people.otherCustomer)]).toEqual([404, 200])
 })
