@@ -171,10 +171,9 @@ function conditionsOf(filter: SessionFilter): RawBuilder<boolean> {
   if (filter.programmeId !== undefined) all.push(sql`session.programme_id = ${filter.programmeId}`)
   if (filter.executorId !== undefined) all.push(isTaughtBy(filter.executorId))
   if (filter.learnerId !== undefined)
-    all.push(sql`exists (
-      select from programme_session_learners each
-      where each.session_id = session.id and each.learner_id = ${filter.learnerId}
-    )`)
+    all.push(sql`session.id = any(array(
+      select each.session_id from programme_session_learners each where each.learner_id = ${filter.learnerId}
+    ))`)
   if (filter.state !== undefined) all.push(sql`session.state = ${filter.state}`)
   if (filter.from !== undefined) all.push(sql`session.starts_at >= ${filter.from}`)
   if (filter.to !== undefined) all.push(sql`session.starts_at < ${filter.to}`)

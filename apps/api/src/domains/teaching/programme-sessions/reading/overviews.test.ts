@@ -154,11 +154,13 @@ test('a session held by a substitute counts for the substitute, and as substitut
 test('a customer is shown the sessions of programmes in which a learner of theirs has a seat, and no others', async () => {
   const programme = await openProgramme(t)
   await joinTeam(t, programme.id)
-  await createFirmSeat(t, programme.id, t.people.otherCustomer)
+  const { learner } = await createFirmSeat(t, programme.id, t.people.otherCustomer)
   const session = await addSession(t, programme.id, '2026-11-29')
-  const listedTo = async (as: TestPerson) => ids((await t.call(spec.listProgrammeSessions, { as })).body.data)
+  const listedTo = async (as: TestPerson, query = {}) =>
+    ids((await t.call(spec.listProgrammeSessions, { as, query })).body.data)
   expect(await listedTo(t.people.customer)).not.toContain(session.id)
   expect(await listedTo(t.people.otherCustomer)).toContain(session.id)
+  expect(await listedTo(t.people.manager, { learnerId: learner.id })).toEqual([session.id])
   const statusFor = async (as: TestPerson) =>
     (await t.call(spec.getProgrammeSession, { as, params: { id: session.id } })).status
   expect([await statusFor(t.people.customer), await statusFor(t.people.otherCustomer)]).toEqual([404, 200])
