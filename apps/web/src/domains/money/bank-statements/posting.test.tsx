@@ -87,8 +87,8 @@ test.each([
     route: '/b/:id',
     language: 'ru',
   })
-  // Above them its days, which this one does not name; below them its rows by how far they are, which come later.
-  const rows = ['Проверить: 0', 'Точные: 0', 'Готово: 1']
+  // Above them its days, which this one does not name; below them its rows, of which none waits.
+  const rows = ['Проверить: 0', 'Точные: 0', 'Готово: 1', 'Всё разобрано']
   const below = () => {
     const lines = linesOf(container)
     return lines.slice(lines.indexOf('bank.txt') + 1)
