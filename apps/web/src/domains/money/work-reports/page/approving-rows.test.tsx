@@ -138,9 +138,10 @@ test('a choice that the server refuses shows why, and stays', async () => {
   expect(screen.getByRole('toolbar', { hidden: true })).toBeDefined()
 })
 
-test('nobody chooses lessons of a month that is not submitted, and executors never', async () => {
-  await open(staff, { ...report, state: 'open' })
-  expect(screen.queryAllByRole('checkbox')).toEqual([])
-  await open(executor)
+test.each([
+  ['staff choose no lessons of a month that is not submitted', staff, { ...report, state: 'open' as const }],
+  ['an executor never chooses lessons', executor, report],
+])('%s', async (_title, user, of) => {
+  await open(user, of)
   expect(screen.queryAllByRole('checkbox')).toEqual([])
 })
