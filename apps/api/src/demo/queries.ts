@@ -257,8 +257,8 @@ export async function restoreIndexes(tx: Db, statements: string[]): Promise<void
   for (const statement of statements) await run(tx, statement)
 }
 
-/** Inserts copies `from` to `to` of every row of a table. Ids keep their time part and get another random part;
- *  references change the same way, so each copy is consistent by itself and shares only the staff. */
+/** Inserts copies `from` to `to` of every row of a table. Ids get the copy's number in the last four seconds of their time, because people
+ *  do not register in the same millisecond, and another random part; references change the same way, so each copy is consistent by itself and shares only the staff. */
 export async function copyTable(db: Db, table: CopiedTable, from: number, to: number): Promise<void> {
   const expressions = table.columns.map((column) => copyExpression(table.name, column))
   const names = table.columns.map((column) => `"${column.name}"`).join(', ')
@@ -303,7 +303,8 @@ function copyExpression(table: string, column: Column): string {
   if (column.isIdentity) return `${value} + k * (select max("${column.name}") from original_${table})`
   if (!isChanged(column)) return value
   const text = `o.${textOf(column)}`
-  return `coalesce((left(${text}, 20) || left(md5(${text} || '/' || k), 15))::uuid, ${value})`
+  const time = `left(${text}, 10) || lpad(to_hex(k % 4096), 3, '0') || substr(${text}, 14, 7)`
+  return `coalesce((${time} || left(md5(${text} || '/' || k), 15))::uuid, ${value})`
 }
 
 /** Counts everybody's sums for the copies too. @param times how many there are, with the original */

@@ -66,6 +66,7 @@ create index document_contract on document (contract_id, id desc) where contract
 create index document_state on document (state, id desc);
 create index document_superseded_by on document (superseded_by) where superseded_by is not null;
 create index document_template_of on document (template_id) where template_id is not null;
+create index document_title_part on document using gin (replace(lower(title), 'ё', 'е') gin_trgm_ops);
 
 -- Acknowledgements of documents: by whom, by which code, when and from where. Never changed. code_id has no foreign
 -- key: codes are removed after some time, evidence is kept.

@@ -106,11 +106,13 @@ create table offer (
   check (state <> 'cancelled' or outcome_reason is not null)
 );
 create index offer_due on offer (deadline_on) where state in ('moderation', 'published', 'in_selection', 'paused');
+create index offer_goal_part on offer using gin (replace(lower(goal), 'ё', 'е') gin_trgm_ops);
 create index offer_invited on offer (invited_executor_id) where invited_executor_id is not null;
 create index offer_learner on offer (learner_id);
 create index offer_open on offer (number desc) where state in ('published', 'in_selection');
 create index offer_open_subject on offer (subject, number desc) where state in ('published', 'in_selection');
 create index offer_own on offer (customer_id, number desc);
+create index offer_place_part on offer using gin (replace(lower(place), 'ё', 'е') gin_trgm_ops);
 create index offer_search_goal on offer using gin (to_tsvector('simple', replace(lower(goal), 'ё', 'е')));
 create index offer_state on offer (state, number desc);
 create index offer_waiting on offer (waiting_since) where state = 'moderation';

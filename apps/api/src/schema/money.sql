@@ -478,6 +478,7 @@ create index act_customer on act (customer_id, id desc);
 create index act_declined on act (id) where state = 'declined';
 create index act_declined_open on act (id desc) where state = 'declined';
 create index act_executor on act (executor_id, month);
+create index act_number_part on act using gin (replace(lower(number), 'ё', 'е') gin_trgm_ops);
 create unique index act_of_seat on act (seat_id) where seat_id is not null and state <> 'superseded';
 create unique index act_once on act (contract_id, month) where state <> 'superseded';
 
@@ -885,12 +886,14 @@ create table invoice (
   check (state <> 'issued' or number is not null),
   check (state <> 'draft' or number is null)
 );
+create index invoice_about_part on invoice using gin (replace(lower(about), 'ё', 'е') gin_trgm_ops);
 create index invoice_asked_write_offs on invoice (write_off_asked_at) where write_off_asked_by is not null;
 create index invoice_customer on invoice (customer_id, id desc);
 create index invoice_draft on invoice (id desc) where state = 'draft';
 create index invoice_due on invoice (due_on, id) where state = 'issued' and paid_kopecks < owed_kopecks;
 create index invoice_issued on invoice (issued_at, id) where issued_at is not null
   and state in ('issued', 'written_off');
+create index invoice_number_part on invoice using gin (replace(lower(number), 'ё', 'е') gin_trgm_ops);
 -- The lessons of all contracts of a customer on one invoice.
 create unique index invoice_of_customer_once on invoice (coalesce(merged_from, customer_id), period)
   where kind = 'lessons' and contract_id is null and state in ('draft', 'issued', 'written_off');
@@ -1055,9 +1058,11 @@ create table payment (
   check ((source = 'manual') = (recorded_by is not null) or source = 'import'),
   check (source = 'manual' or source_key is not null)
 );
+create index payment_amount on payment (amount_kopecks);
 create index payment_customer_day on payment (customer_id, received_on desc, id desc);
 create index payment_day on payment (received_on desc, id desc);
 create index payment_invoice on payment (invoice_id, id);
+create index payment_reference_part on payment using gin (replace(lower(reference), 'ё', 'е') gin_trgm_ops);
 create unique index payment_source on payment (source, source_key) where source_key is not null;
 
 -- Payments that were booked by mistake, or that a provider took back. Of the latter nobody's name is kept.
@@ -1280,7 +1285,10 @@ create index shop_order_invoice on shop_order (invoice_id) where invoice_id is n
 create index shop_order_late_money on shop_order (id) where late_kopecks > 0 and late_decision is null;
 create index shop_order_open on shop_order (id) where state = 'fulfilled';
 create index shop_order_paid on shop_order (paid_at, id) where paid_at is not null;
+create index shop_order_payer_name_part on shop_order using gin (replace(lower((payer ->> 'name')), 'ё', 'е') gin_trgm_ops);
+create index shop_order_payer_unp on shop_order ((payer ->> 'unp'));
 create index shop_order_state on shop_order (state, id desc);
+create index shop_order_total on shop_order (total_kopecks);
 create index shop_order_unfulfilled on shop_order (id) where state in ('paid', 'paid_unfulfilled');
 create index shop_order_waiting on shop_order (expires_at, id) where state = 'awaiting_payment';
 
@@ -1323,6 +1331,7 @@ create table order_line (
 );
 create index order_line_product on order_line (product_id);
 create index order_line_seat_id on order_line (seat_id) where seat_id is not null;
+create index order_line_title_part on order_line using gin (replace(lower(title), 'ё', 'е') gin_trgm_ops);
 
 -- Things that one piece of a line opened. Of a line of three: the first, second and third; each is granted once.
 create table order_grant (

@@ -37,6 +37,7 @@ create table account (
 create index account_by_name on account (last_name collate alphabet, first_name collate alphabet, id);
 create index account_first_name on account (replace(lower(first_name), 'ё', 'е') text_pattern_ops);
 create index account_last_name on account (replace(lower(last_name), 'ё', 'е') text_pattern_ops);
+create index account_frozen on account (id) where deletion_at is not null or blocked_at is not null;
 create index account_phone on account (phone text_pattern_ops);
 create index account_phone_end on account (reverse(phone) text_pattern_ops);
 create index account_stands_for on account (stands_for) where stands_for is not null;

@@ -1,6 +1,8 @@
 -- Tables of what serves any product: history, limits, quotas, messages that are sent.
 
 create extension if not exists btree_gist;
+-- Parts of numbers, titles and places are looked up by the groups of three letters that they have.
+create extension if not exists pg_trgm;
 
 -- The order of names, titles and cities: that of dictionaries, not of code points. Russian and Belarusian letters have
 -- their places in the common order of Unicode, in which Latin comes before them. The locale is not "ru", which differs

@@ -75,6 +75,8 @@ create table contract (
 create index contract_customer on contract (customer_id, number desc);
 create index contract_ends_on on contract (ends_on) where state in ('active', 'paused', 'ending');
 create index contract_executor on contract (executor_id, number desc);
+create index contract_left on contract (ends_on) where state in ('ending', 'finished')
+  and ending_by in ('executor', 'staff');
 create index contract_learner on contract (learner_id);
 create unique index contract_of_offer on contract (offer_id) where state <> 'cancelled' and successor_of is null;
 create index contract_pause_asked on contract (pause_asked_at) where pause_asked_at is not null;

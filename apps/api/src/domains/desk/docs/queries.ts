@@ -8,7 +8,6 @@ import {
   descending,
   holdsText,
   ifGiven,
-  isNamedPart,
   json,
   movedOn,
   pageBy,
@@ -16,11 +15,13 @@ import {
   type PageRequest,
   type PartiesQuery,
   type Reader,
+  type Search,
   type Tx,
   whereGiven,
 } from '#platform/database'
 import type { PersonToErase } from '#platform/services.ts'
 import { removeFiles } from '#messages/files'
+import { peopleNamed } from '#people/accounts'
 
 export type DocumentRow = Selectable<Database['document']>
 export type EvidenceRow = Selectable<Database['document_acknowledgement']>
@@ -31,7 +32,7 @@ export interface DocumentFilter {
   state?: DocumentState | undefined
   states?: readonly DocumentState[] | undefined
   kind?: DocumentKind | undefined
-  /** A part of the title or of the person's name. */
+  /** A part of the title, or the person's name. */
   search?: string | undefined
   direction?: 'to_person' | 'to_service' | undefined
   /** Only documents that a person may see: sent to them, or handed in by them. */
@@ -52,7 +53,6 @@ export async function listDocumentRows(
     state,
     states,
     kind,
-    search = '',
     direction,
     isSeenByPerson = false,
     isToAcknowledge = false,
@@ -63,18 +63,21 @@ export async function listDocumentRows(
     .$call((query) => whereGiven(query, { cabinet_id: cabinetId, contract_id: contractId, state }))
     .$call(ifGiven(states, (query, states) => query.where('state', 'in', states)))
     .$call((query) => whereGiven(query, { kind }))
-    .$if(search !== '', (query) => query.where(isFound(search)))
     .$call((query) => whereGiven(query, { direction }))
     .$if(isSeenByPerson, (query) =>
       query.where(({ eb, or }) => or([eb('sent_at', 'is not', null), eb('direction', '=', 'to_service')])),
     )
     .$if(isToAcknowledge, (query) => query.where('is_to_acknowledge', '=', true))
-    .$call(pageBy(descending(by.id('id')), page))
+    .$call(pageBy(descending(by.id('id')), page, searchOf(filter)))
 }
 
-const isFound = (search: string) => sql<boolean>`(${holdsText('document.title', search)}
-  or exists (
-    select from person_names person where person.id = document.cabinet_id and ${isNamedPart('person', search)}))`
+const searchOf = ({ search = '' }: DocumentFilter): Search | undefined =>
+  search === ''
+    ? undefined
+    : {
+        id: 'document.id',
+        ways: [holdsText('document.title', search), sql`document.cabinet_id in (${peopleNamed(search)})`],
+      }
 
 /** Counts the documents that wait for somebody's answer, and lists the newest of them. */
 export async function listDocumentsToAnswer(reader: Reader, cabinetId: string, most: number) {

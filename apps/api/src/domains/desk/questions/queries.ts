@@ -4,14 +4,15 @@ import {
   ascending,
   by,
   descending,
-  isNamed,
   pageBy,
   type PageRequest,
   type PartiesQuery,
   type Reader,
+  type Search,
   type Tx,
   wordsOf,
 } from '#platform/database'
+import { peopleNamed } from '#people/accounts'
 import type { QuestionMessageTable, QuestionTable } from './tables.ts'
 
 export interface QuestionFilter {
@@ -45,20 +46,28 @@ export async function listQuestionRows(reader: Reader, filter: QuestionFilter, p
   if (filter.topic) query = query.where('topic', '=', filter.topic)
   if (filter.due)
     query = query.where('state', '=', 'open').where('answer_due_at', filter.due === 'late' ? '<' : '>=', filter.now)
-  const words = wordsOf(filter.search ?? '')
-  if (words.length > 0) query = query.where(isFound(filter.search ?? '', words))
   if (filter.contractId !== undefined) query = query.where('contract_id', '=', filter.contractId)
   if (filter.assigneeId === null) query = query.where('assignee_id', 'is', null)
   else if (filter.assigneeId !== undefined) query = query.where('assignee_id', '=', filter.assigneeId)
   return query.$call(
-    pageBy<'answer_due_at' | 'last_message_at' | 'id'>(filter.order === 'due' ? dueFirst : newestFirst, page),
+    pageBy<'answer_due_at' | 'last_message_at' | 'id'>(
+      filter.order === 'due' ? dueFirst : newestFirst,
+      page,
+      searchOf(filter.search ?? ''),
+    ),
   )
 }
 
-function isFound(search: string, words: string[]) {
-  const number = /^№?\s*(\d{1,9})$/.exec(search.trim())?.[1]
-  return sql<boolean>`(question.number = ${number ?? null}::int or exists (
-    select from person_names person where person.id = question.asker_id and ${isNamed('person', words)}))`
+function searchOf(typed: string): Search | undefined {
+  if (wordsOf(typed).length === 0) return undefined
+  const number = /^№?\s*(\d{1,9})$/.exec(typed.trim())?.[1]
+  return {
+    id: 'question.id',
+    ways: [
+      number === undefined ? [] : sql<boolean>`question.number = ${number}::int`,
+      sql<boolean>`question.asker_id in (${peopleNamed(typed)})`,
+    ].flat(),
+  }
 }
 
 export async function findQuestionRow(reader: Reader, id: string) {

@@ -4,12 +4,13 @@ import {
   by,
   descending,
   holdsText,
-  isNamedPart,
+  isNamed,
   pageBy,
   type PageRequest,
   type PartiesQuery,
   type Reader,
   type Tx,
+  wordsOf,
 } from '#platform/database'
 import type { TalkMessageTable, TalkTable } from './tables.ts'
 
@@ -41,7 +42,7 @@ export async function listTalkRows(
 const isFound = (search: string, other: RawBuilder<unknown>) => sql<boolean>`(
   contract.number::text = ${search.replace(/^№\s*/, '')}
   or ${holdsText('contract.learner_first_name', search)}
-  or exists (select from person_names person where person.id = ${other} and ${isNamedPart('person', search)}))`
+  or exists (select from person_names person where person.id = ${other} and ${isNamed('person', wordsOf(search))}))`
 
 export async function findTalkRow(reader: Reader, contractId: string): Promise<TalkRow | undefined> {
   return reader.selectFrom('talk').selectAll().where('contract_id', '=', contractId).executeTakeFirst()

@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import {
   alike,
   anyOf,
+  hasName,
   ifGiven,
   isNamed,
-  isNamedPart,
   type PageParts,
   type Reader,
   spelledAlike,
+  wordsOf,
 } from '#platform/database'
 import { type CardRow, checkedKindsOn } from './queries.ts'
 
@@ -115,7 +116,7 @@ export async function listTeachersNamed(reader: Reader, filter: NamedFilter) {
     where person.role = 'executor' and not person.is_frozen
       and person.id <> all(${notCabinets}::uuid[])
       and person.account_id is distinct from (select account_id from person_names where id = ${notAccountOf}::uuid)
-      and ${isNamedPart('person', search)}
+      and ${isNamed('person', wordsOf(search))}
     order by person.id = any(${first}::uuid[]) desc, teaches desc, running,
       person.last_name collate alphabet, person.first_name collate alphabet, person.id
     limit ${limit}
@@ -145,6 +146,7 @@ export async function listExecutors(
     .where('person.role', '=', 'executor')
     .where('person.is_erased', '=', false)
     .where('person.merged_into', 'is', null)
+    .where(hasName('person'))
     .$if(names.length > 0, (query) => query.where(isNamed('person', names)))
     .$call(ifGiven(accountIds, (query, accountIds) => query.where('person.account_id', '=', anyOf(accountIds))))
     .$if(subject !== undefined, (query) => query.where(sql<boolean>`card.subjects @> array[${subject}::text]`))

@@ -8,7 +8,6 @@ import {
   descending,
   holdsText,
   ifGiven,
-  isNamedPart,
   json,
   manyRows,
   movedOn,
@@ -16,10 +15,14 @@ import {
   type PageRequest,
   type PartiesQuery,
   type Reader,
+  type Search,
   type Tx,
+  whereFound,
   whereGiven,
 } from '#platform/database'
 import type { Payer, ServiceDetails } from '@navyk/api-spec/money/legal-details'
+import { peopleNamed } from '#people/accounts'
+import { contractsOfLearnersNamed } from '#teaching/contracts'
 import { sellersOf } from './issuing/seller-queries.ts'
 import { contractNames } from './tables.ts'
 import type { PersonToErase } from '#platform/services.ts'
@@ -65,7 +68,6 @@ const partPaid = sql`${unpaid} and paid_kopecks > 0`
 
 function filtered(reader: Reader, filter: InvoiceFilter, today: string) {
   const { status, kind, period, customerId, contractId, change } = filter
-  const search = filter.search?.trim() ?? ''
   return reader
     .selectFrom('invoice')
     .$call(ifGiven(status, (query, status) => query.where(statusCondition[status](today))))
@@ -80,26 +82,26 @@ function filtered(reader: Reader, filter: InvoiceFilter, today: string) {
     .$if(change !== undefined, (query) =>
       query.where(change ? isChanged(sql.ref('invoice.id'), change) : sql<boolean>`true`),
     )
-    .$if(search !== '', (query) => query.where(matching(search)))
     .$if(filter.issuedOnly === true, (query) => query.where('invoice.number', 'is not', null))
 }
 
-/** A number is found by any part of it; a learner and a customer by name, whichever of the two comes first. */
-function matching(search: string) {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`(
-    invoice.number like ${part}
-    or ${holdsText('invoice.about', search)}
-    or exists (
-      select from contract_facts contract join learner_names learner on learner.id = contract.learner_id
-      where contract.id = invoice.contract_id and ${isNamedPart('learner', search)}
-    )
-    or exists (
-      select from person_names person
-      where person.id = invoice.customer_id and ${isNamedPart('person', search)}
-    )
-  )`
+/** Finds an invoice by any part of its number or of what it is about, and by the names of its learner or its customer. */
+function searchOf({ search: typed }: InvoiceFilter): Search | undefined {
+  const search = typed?.trim() ?? ''
+  if (search === '') return undefined
+  return {
+    id: 'invoice.id',
+    ways: [
+      holdsText('invoice.number', search),
+      holdsText('invoice.about', search),
+      sql`invoice.contract_id in (${contractsOfLearnersNamed(search)})`,
+      sql`invoice.customer_id in (${peopleNamed(search)})`,
+    ],
+  }
 }
+
+const found = (reader: Reader, filter: InvoiceFilter, today: string) =>
+  whereFound(filtered(reader, filter, today), searchOf(filter))
 
 /** A page of invoices with the names of their contracts, newest first, after the invoice `after`. */
 export async function listInvoiceRows(reader: Reader, filter: InvoiceFilter, today: string, page: PageRequest) {
@@ -107,7 +109,7 @@ export async function listInvoiceRows(reader: Reader, filter: InvoiceFilter, tod
     .leftJoin('contract_facts as contract', 'contract.id', 'invoice.contract_id')
     .selectAll('invoice')
     .select(contractNames)
-    .$call(pageBy(descending(by.id('invoice.id')), page))
+    .$call(pageBy(descending(by.id('invoice.id')), page, searchOf(filter)))
 }
 export type InvoiceRow = Awaited<ReturnType<typeof listInvoiceRows>>['rows'][number]
 
@@ -136,14 +138,14 @@ export async function findInvoiceOfSource(reader: Reader, kind: InvoiceKind, sou
 
 /** The oldest unpaid invoice that the filter shows, else the newest. */
 export async function findCurrentId(reader: Reader, filter: InvoiceFilter, today: string): Promise<string | undefined> {
-  const unpaid = await filtered(reader, { ...filter, status: 'unpaid' }, today)
+  const unpaid = await found(reader, { ...filter, status: 'unpaid' }, today)
     .select('invoice.id')
     .orderBy('due_on')
     .orderBy('invoice.id')
     .limit(1)
     .executeTakeFirst()
   if (unpaid) return unpaid.id
-  const newest = await filtered(reader, filter, today)
+  const newest = await found(reader, filter, today)
     .select('invoice.id')
     .orderBy('invoice.id', 'desc')
     .limit(1)
@@ -158,7 +160,7 @@ const sumOf = (column: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
 
 /** issued − credited − paid − written off + overpaid = balance (docs/rules/sums.md). */
 export async function sumInvoices(reader: Reader, filter: InvoiceFilter, today: string) {
-  return filtered(reader, filter, today)
+  return found(reader, filter, today)
     .select([
       sql<number>`count(*)::int`.as('count'),
       sumOf(sql`owed_kopecks`, sql`state = 'draft'`).as('drafted'),

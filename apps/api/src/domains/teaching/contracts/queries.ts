@@ -23,7 +23,7 @@ import {
   type Reader,
   type Tx,
 } from '#platform/database'
-import { contractsNamed } from './reading/named-queries.ts'
+import { contractWays } from './reading/named-queries.ts'
 import { columnsOf } from './terms/policy-columns.ts'
 import type {
   ContractAcknowledgementTable,
@@ -97,8 +97,8 @@ export async function listContractRows(reader: Reader, filter: ContractFilter, p
     )
   }
   if (filter.waitsFor) query = query.where(waitingFor(filter.waitsFor))
-  if (filter.search) query = query.where(sql<boolean>`contract.id in (${contractsNamed(filter.search)})`)
-  return query.$call(pageBy(descending(by.number('contract.number')), page))
+  const search = filter.search ? { id: 'contract.id', ways: contractWays('contract.id', filter.search) } : undefined
+  return query.$call(pageBy(descending(by.number('contract.number')), page, search))
 }
 
 function waitingFor(who: ContractWait) {

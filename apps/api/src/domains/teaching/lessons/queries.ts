@@ -14,8 +14,9 @@ import {
   type PartiesQuery,
   type Reader,
   type Tx,
+  whereFound,
 } from '#platform/database'
-import { contractsNamed } from '#teaching/contracts'
+import { contractWays } from '#teaching/contracts'
 import { isUnusual, unusualReasons } from './closing/unusual-queries.ts'
 
 export interface LessonFilter {
@@ -46,7 +47,6 @@ function filtered(reader: Reader, filter: LessonFilter) {
   let query = reader.selectFrom('lesson')
   if (own.executorId !== undefined) query = query.where('lesson.executor_id', '=', own.executorId)
   if (own.customerId !== undefined) query = query.where('lesson.customer_id', '=', own.customerId)
-  if (filter.search) query = query.where(sql<boolean>`lesson.contract_id in (${contractsNamed(filter.search)})`)
   if (filter.executorId !== undefined) query = query.where('lesson.executor_id', '=', filter.executorId)
   if (filter.customerId !== undefined) query = query.where('lesson.customer_id', '=', filter.customerId)
   if (filter.contractId !== undefined) query = query.where('lesson.contract_id', '=', filter.contractId)
@@ -69,6 +69,9 @@ function filtered(reader: Reader, filter: LessonFilter) {
   }
   return query
 }
+
+const searchOf = ({ search }: LessonFilter) =>
+  search ? { id: 'lesson.id', ways: contractWays('lesson.contract_id', search) } : undefined
 
 /** `waitsForCustomer` of finality.ts in SQL, for lessons that can still be confirmed. */
 export const waitsForCustomer = sql<boolean>`(
@@ -190,8 +193,9 @@ export async function listLessonRows(
   const keys = [by.instant('lesson.starts_at'), by.id('lesson.id')]
   const page = pagePartsOf(order === 'asc' ? ascending(...keys) : descending(...keys), request)
   const lessons = filtered(reader, filter).select(lessonColumns).where(page.isAfter)
+  const found = whereFound(lessons, searchOf(filter), (each) => each.orderBy(page.orderBy).limit(page.limit))
   // The page is selected before its names are joined; otherwise the planner expects to join the names of all lessons.
-  const shown = lessons.orderBy(page.orderBy).limit(page.limit)
+  const shown = found.orderBy(page.orderBy).limit(page.limit)
   return page.take(
     await withParties(withNames(reader.selectFrom(shown.as('lesson'))))
       .orderBy('lesson.starts_at', order)
@@ -210,7 +214,7 @@ const plannedMinutes = sql<number>`coalesce(sum(
 ) filter (where lesson.outcome is null), 0)::int`
 
 export async function sumLessonRows(reader: Reader, filter: LessonFilter) {
-  return filtered(reader, filter)
+  return whereFound(filtered(reader, filter), searchOf(filter))
     .select([
       sql<number>`count(*)::int`.as('count'),
       sql<number>`count(*) filter (where lesson.state = 'planned' and lesson.ends_at <= ${filter.now})::int`.as(

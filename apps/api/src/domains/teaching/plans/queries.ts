@@ -19,7 +19,7 @@ import {
   type Tx,
   weekdayOfDay,
 } from '#platform/database'
-import { contractsNamed } from '#teaching/contracts'
+import { contractWays } from '#teaching/contracts'
 
 export interface PlanFilter {
   /** Limits of what the person may see; the rest of the filter can only narrow it. */
@@ -40,12 +40,12 @@ export async function listPlanRows(reader: Reader, filter: PlanFilter, page: Pag
   if (own.executorId !== undefined) query = query.where('executor_id', '=', own.executorId)
   if (own.customerId !== undefined) query = query.where('customer_id', '=', own.customerId)
   if (!filter.withDrafts) query = query.where('submitted_at', 'is not', null)
-  if (filter.search) query = query.where(sql<boolean>`contract_id in (${contractsNamed(filter.search)})`)
   if (filter.executorId !== undefined) query = query.where('executor_id', '=', filter.executorId)
   if (filter.contractId !== undefined) query = query.where('contract_id', '=', filter.contractId)
   if (filter.month !== undefined) query = query.where('month', '=', filter.month)
   if (filter.state !== undefined) query = query.where('state', '=', filter.state)
-  return query.$call(pageBy(descending(by.text('month'), by.id('id')), page))
+  const search = filter.search ? { id: 'plan.id', ways: contractWays('plan.contract_id', filter.search) } : undefined
+  return query.$call(pageBy(descending(by.text('month'), by.id('id')), page, search))
 }
 export type PlanData = Awaited<ReturnType<typeof listPlanRows>>['rows'][number]
 

@@ -1,7 +1,18 @@
 import type { contactMarks } from '@navyk/api-spec/views/contact-list'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import { anyOf, ascending, by, ifGiven, isNamed, pageBy, type PageRequest, type Reader } from '#platform/database'
+import {
+  anyOf,
+  ascending,
+  by,
+  hasName,
+  ifGiven,
+  isNamed,
+  pageBy,
+  type PageRequest,
+  type Reader,
+  type Search,
+} from '#platform/database'
 
 export interface ContactFilter {
   /** Beginnings of names, in small letters; all have to fit the customer, or one learner. */
@@ -40,12 +51,7 @@ export async function listContactRows(
     .where('person.role', '=', 'customer')
     .where('person.is_erased', '=', false)
     .where('person.merged_into', 'is', null)
-    .$if(names.length > 0, (query) =>
-      query.where(
-        sql<boolean>`(${isNamed('person', names)} or exists (
-          select from learner_names learner where learner.customer_id = person.id and ${isNamed('learner', names)}))`,
-      ),
-    )
+    .where(hasName('person'))
     .$call(ifGiven(accountIds, (query, accountIds) => query.where('person.account_id', '=', anyOf(accountIds))))
     .$call(ifGiven(mark, (query, mark) => query.where(marked(mark, now))))
     .$if(subject !== undefined, (query) =>
@@ -53,8 +59,26 @@ export async function listContactRows(
         sql<boolean>`exists (select from contract_facts contract where ${running} and contract.subject = ${subject})`,
       ),
     )
-    .$call(pageBy(ascending(by.name('person.last_name'), by.name('person.first_name'), by.id('person.id')), page))
+    .$call(
+      pageBy(
+        ascending(by.name('person.last_name'), by.name('person.first_name'), by.id('person.id')),
+        page,
+        searchOf(names),
+      ),
+    )
 }
+
+const searchOf = (names: string[]): Search | undefined =>
+  names.length === 0
+    ? undefined
+    : {
+        id: 'person.id',
+        ways: [
+          isNamed('person', names),
+          sql`person.id in (select customer_id from learner_names learner where ${isNamed('learner', names)})`,
+        ],
+      }
+
 export type ContactRow = Awaited<ReturnType<typeof listContactRows>>['rows'][number]
 
 /** Lists the executors and subjects of customers' running contracts. */

@@ -6,6 +6,7 @@ import {
   ascending,
   by,
   descending,
+  hasName,
   ifGiven,
   isNamed,
   pageBy,
@@ -54,6 +55,7 @@ function filtered(reader: Reader, { ids, mark, names, accountIds, today }: Custo
     .where('person.role', '=', 'customer')
     .where('person.is_erased', '=', false)
     .where('person.merged_into', 'is', null)
+    .where(hasName('person'))
     .$call(ifGiven(ids, (query, ids) => query.where('person.id', '=', anyOf(ids))))
     .$if(names.length > 0, (query) => query.where(isNamed('person', names)))
     .$call(ifGiven(accountIds, (query, accountIds) => query.where('person.account_id', '=', anyOf(accountIds))))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { typedDigits } from '../../texts/phones.ts'
-import { hasWords, holdsText, isNamed, isNamedPart, wordsOf } from './names.ts'
+import { hasWords, holdsText, isNamed, wordsOf } from './names.ts'
 import { hasDigits } from './phones.ts'
 
 let t: TestApp
@@ -28,17 +28,6 @@ describe('a name with ё', () => {
 
   test.each(['лена', 'петренко', 'алена иванова', 'алина', '%', 'к_р'])('is not found by %s', async (typed) => {
     expect(await isFound(isNamed('person', wordsOf(typed)))).toBe(false)
-  })
-
-  test.each(['лена', 'лёва', 'Петренко', 'петренко алена', 'АЛЁНА КОРОЛЕВА'])(
-    'is found by its parts: %s',
-    async (typed) => {
-      expect(await isFound(isNamedPart('person', typed))).toBe(true)
-    },
-  )
-
-  test.each(['алина', 'королева алина', '%', 'к_р'])('is not found by the part %s', async (typed) => {
-    expect(await isFound(isNamedPart('person', typed))).toBe(false)
   })
 })
 
@@ -128,6 +117,26 @@ test.each([
     await sql`set local enable_seqscan = off`.execute(tx)
     const condition = sql`${sql.ref(column)} <> '' and ${hasWords(column, ['елка'])}`
     return sql<Record<string, string>>`explain select from ${sql.table(table)} where ${condition}`.execute(tx)
+  })
+  expect(plan.rows.flatMap((row) => Object.values(row)).join('\n')).toContain(index)
+})
+
+test.each([
+  ['act', sql`number`, 'act_number_part'],
+  ['document', sql`title`, 'document_title_part'],
+  ['invoice', sql`about`, 'invoice_about_part'],
+  ['invoice', sql`number`, 'invoice_number_part'],
+  ['offer', sql`goal`, 'offer_goal_part'],
+  ['offer', sql`place`, 'offer_place_part'],
+  ['order_line', sql`title`, 'order_line_title_part'],
+  ['payment', sql`reference`, 'payment_reference_part'],
+  ['shop_order', sql`(payer ->> 'name')`, 'shop_order_payer_name_part'],
+])('a part of a text in %s is looked up in an index', async (table, text, index) => {
+  const plan = await t.services.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    return sql<
+      Record<string, string>
+    >`explain select from ${sql.table(table)} where ${holdsText(text, 'гилёв')}`.execute(tx)
   })
   expect(plan.rows.flatMap((row) => Object.values(row)).join('\n')).toContain(index)
 })

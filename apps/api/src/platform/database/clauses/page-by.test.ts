@@ -15,6 +15,7 @@ import {
   type PageOrder,
   type PageRequest,
 } from './page-by.ts'
+import { whereFound } from './search.ts'
 
 const { services } = await testApp()
 
@@ -85,6 +86,39 @@ test.each(Object.entries(orders).filter(([name]) => name !== 'by two numbers'))(
           request = page.nextCursor === null ? undefined : { limit, cursor: page.nextCursor }
         }
         expect(paged).toEqual(whole.rows)
+      }),
+      { numRuns: 15 },
+    )
+  },
+)
+
+test.each([0, 1, 2, 3])(
+  'the pages of a list that is searched in %i ways have each row once that any of them finds, in the order of the list',
+  async (count) => {
+    const ways = [sql<boolean>`thing.amount > 0`, sql<boolean>`thing.code <> ''`, sql<boolean>`thing.title = ''`]
+    const search = { id: 'thing.id', ways: ways.slice(0, count) }
+    const isFound = [
+      ({ amount }: Row) => amount > 0,
+      ({ code }: Row) => code !== '',
+      ({ title }: Row) => title === '',
+    ].slice(0, count)
+    const order = ascending(by.day('thing.day'), by.id('thing.id'))
+    await fc.assert(
+      fc.asyncProperty(someRows, fc.integer({ min: 1, max: 5 }), async (rows, limit) => {
+        const whole = await rowsOf(rows).$call(pageBy(order, { limit: 100 }))
+        const expected = whole.rows.filter((row) => isFound.some((finds) => finds(row)))
+        const paged: Row[] = []
+        for (let request: PageRequest | undefined = { limit }; request && paged.length <= rows.length; ) {
+          const page: PageOfRows<Row> = await rowsOf(rows).$call(pageBy(order, request, search))
+          paged.push(...page.rows)
+          request = page.nextCursor === null ? undefined : { limit, cursor: page.nextCursor }
+        }
+        expect(paged).toEqual(expected)
+        const { count } = await whereFound(rowsOf(rows), search)
+          .clearSelect()
+          .select(sql<number>`count(*)::int`.as('count'))
+          .executeTakeFirstOrThrow()
+        expect(count).toBe(expected.length)
       }),
       { numRuns: 15 },
     )

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { invalidFields } from '../../http/failures.ts'
 import { placeInAlphabet } from './alphabet.ts'
 import { dayValue } from './business-time.ts'
+import { type Search, whereFound } from './search.ts'
 
 /** Text that PostgreSQL accepts; JSON can contain U+0000, which it does not. */
 const text = z.string().refine((value) => !value.includes('\0'))
@@ -92,15 +93,17 @@ export const emptyPage = { data: [], nextCursor: null }
 export const noRows = { rows: [], nextCursor: null }
 
 /** Ends a query that is read by pages: `query.$call(pageBy(descending(by.id('act.id')), page))`.
+ *  @param search only the rows that it finds
  *  @throws Failure 422 a cursor that was not written for a list of this order */
 export const pageBy =
-  <Column extends string>(order: PageOrder<Column>, request: PageRequest) =>
+  <Column extends string>(order: PageOrder<Column>, request: PageRequest, search?: Search) =>
   async <DB, Tables extends keyof DB, Row extends Record<Column, unknown>>(
     query: SelectQueryBuilder<DB, Tables, Row>,
   ): Promise<PageOfRows<Row>> => {
     const page = pagePartsOf(order, request)
     const begun = request.cursor === undefined ? query : query.where(page.isAfter)
-    return page.take(await begun.orderBy(page.orderBy).limit(page.limit).execute())
+    const found = whereFound(begun, search, (each) => each.orderBy(page.orderBy).limit(page.limit))
+    return page.take(await found.orderBy(page.orderBy).limit(page.limit).execute())
   }
 
 /** Lengths of most pages, with the row more. They are literals in the statement: PostgreSQL keeps no plan for a limit that it does not

@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { CompiledQuery, Kysely, type LogEvent, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -204,7 +205,7 @@ async function queueListens(listen: Connection['listen'], ...[channel, onMessage
 }
 
 async function openEmbedded(place: { dataDir?: string; loadDataDir?: Blob }, watch?: StatementWatcher) {
-  const pglite = await PGlite.create({ ...place, extensions: { btree_gist }, parsers })
+  const pglite = await PGlite.create({ ...place, extensions: { btree_gist, pg_trgm }, parsers })
   const prepared = preparedQueries(pglite)
   const dialect = new PGliteDialect({ pglite: prepared.pglite })
   const db: Db = new Kysely<Database>({ dialect, ...watchedBy(watch) })

@@ -39,6 +39,14 @@ test.each([
   })
 })
 
+test('a search is planned for what it looks for', async () => {
+  await onOne(async (db) => {
+    const text = 'select id from thing where name like $1'
+    for (let time = 0; time < 3; time++) await db.executeQuery(CompiledQuery.raw(text, ['a%']))
+    expect(await kept(db)).not.toContain(text)
+  })
+})
+
 test('a column that is added meanwhile breaks no statement, whether it names its columns or takes them all', async () => {
   const all = () => sql`select * from thing where id = ${1}`.execute(connection.db)
   const named = () => sql`select id, name from thing where id = ${1}`.execute(connection.db)

@@ -1,8 +1,8 @@
 import type { Audience } from '@navyk/api-spec/desk/docs'
 import { sql } from 'kysely'
-import { inAlphabet, isNamedPart, type Reader } from '#platform/database'
+import { inAlphabet, isNamed, type Reader, wordsOf } from '#platform/database'
 
-/** People of these roles in whose names the typed text is a part, by name. Merged and erased ones are left out. */
+/** People of these roles who are so named, by name. Merged and erased ones are left out. */
 export async function listPersonTargets(reader: Reader, typed: string, roles: Audience[], limit: number) {
   return reader
     .selectFrom('person_names')
@@ -11,7 +11,7 @@ export async function listPersonTargets(reader: Reader, typed: string, roles: Au
     .where('role', 'in', roles)
     .where('is_erased', '=', false)
     .where('merged_into', 'is', null)
-    .where(isNamedPart('person_names', typed))
+    .where(isNamed('person_names', wordsOf(typed)))
     .orderBy('last_name', inAlphabet)
     .orderBy('first_name', inAlphabet)
     .orderBy('id')
@@ -31,7 +31,7 @@ export async function listContractTargets(reader: Reader, typed: string, side: A
     .select(['contract.id', 'contract.number', 'contract.subject', 'person.id as person_id'])
     .select(['person.first_name', 'person.last_name', 'contract.learner_first_name', 'contract.learner_last_name'])
     .where('person.is_erased', '=', false)
-    .where(isNamedPart('person', typed))
+    .where(isNamed('person', wordsOf(typed)))
     .orderBy('contract.number', 'desc')
     .limit(limit)
     .execute()

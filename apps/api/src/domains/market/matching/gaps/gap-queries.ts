@@ -134,13 +134,18 @@ const found = ({ number, words, typed }: DeskSearch): RawBuilder<unknown> => sql
 const lostContracts = (today: string): RawBuilder<unknown> => sql`
   select contract.*, executor.is_frozen,
     greatest(contract.starts_on, least(contract.ends_on + 1, ${dateOfInstant('executor.frozen_since')})) as from_on
-  from contract_facts contract join person_names executor on executor.id = contract.executor_id
-  where (contract.state = 'ending' and contract.ending_by in ('executor', 'staff'))
-    or (contract.state in ('active', 'paused') and executor.is_frozen)
-    or (contract.state = 'finished' and contract.ending_by in ('executor', 'staff')
-      and contract.ends_on >= ${dayValue(today)} - ${keptDays}::int)
-    or (contract.state = 'terminated' and executor.is_frozen
-      and ${dateOfInstant('contract.ended_at')} >= ${dayValue(today)} - ${keptDays}::int)`
+  from (
+    select id from contract_facts
+    where state in ('ending', 'finished') and ending_by in ('executor', 'staff')
+      and (state = 'ending' or ends_on >= ${dayValue(today)} - ${keptDays}::int)
+    union all
+    select contract.id from person_names executor join contract_facts contract on contract.executor_id = executor.id
+    where executor.is_frozen and (contract.state in ('active', 'paused')
+      or contract.state = 'terminated'
+        and ${dateOfInstant('contract.ended_at')} >= ${dayValue(today)} - ${keptDays}::int)
+  ) one
+  join contract_facts contract on contract.id = one.id
+  join person_names executor on executor.id = contract.executor_id`
 
 /** Keeps others from doing something about a contract until the transaction ends. */
 export async function lockFilling(tx: Tx, row: Pick<GapFillingTable, 'contract_id' | 'made_by' | 'made_at'>) {

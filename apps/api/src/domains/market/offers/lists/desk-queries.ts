@@ -2,7 +2,18 @@
 import type { OfferState } from '@navyk/api-spec/market/offers'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import { ascending, by, dayEnd, holdsText, isNamed, pageBy, type PageRequest, type Reader } from '#platform/database'
+import {
+  ascending,
+  by,
+  dayEnd,
+  holdsText,
+  isNamed,
+  pageBy,
+  type PageRequest,
+  type Reader,
+  type Search,
+  whereFound,
+} from '#platform/database'
 import { listInvitationsTo } from '../invitations/invite-to-offer.ts'
 import { selectOffers } from '../queries.ts'
 
@@ -36,20 +47,25 @@ const promisedAt = ({ lookHours, responseHours }: DeskFilter) => sql<Date>`case 
   else ${dayEnd('offer.deadline_on')} end`
 
 const narrowed = (filter: DeskFilter): RawBuilder<boolean> => {
-  const { states, today, subject, search, promised } = filter
+  const { states, today, subject, promised } = filter
   const at = promisedAt(filter)
   return sql<boolean>`(
   offer.state = any(${[...states]}::text[]) and offer.deadline_on >= ${today}
   and ${subject === undefined ? sql`true` : sql`offer.subject = ${subject}`}
-  and ${search === undefined ? sql`true` : found(search)}
   and ${promised === undefined ? sql`true` : sql`${at} < ${promised.before}`}
   and ${promised?.from === undefined ? sql`true` : sql`${at} >= ${promised.from}`})`
 }
 
-const found = ({ number, words, typed }: DeskSearch) => sql`(
-  offer.number = ${number}::int or ${holdsText('offer.place', typed)}
-  or exists (select from learner_names one where one.id = offer.learner_id and ${isNamed('one', words)})
-  or exists (select from person_names one where one.id = offer.customer_id and ${isNamed('one', words)}))`
+const searchOf = ({ search }: DeskFilter): Search | undefined =>
+  search && {
+    id: 'offer.id',
+    ways: [
+      sql`offer.number = ${search.number}::int`,
+      holdsText('offer.place', search.typed),
+      sql`offer.learner_id in (select one.id from learner_names one where ${isNamed('one', search.words)})`,
+      sql`offer.customer_id in (select one.id from person_names one where ${isNamed('one', search.words)})`,
+    ],
+  }
 
 /** A page of requests in some states, those whose promise runs out first on top, each with the invitations to it. */
 export async function listDeskOffers(reader: Reader, filter: DeskFilter, page: PageRequest) {
@@ -57,7 +73,7 @@ export async function listDeskOffers(reader: Reader, filter: DeskFilter, page: P
   const { rows, nextCursor } = await selectOffers(reader)
     .select(promised.as('promised_at'))
     .where(narrowed(filter))
-    .$call(pageBy(ascending(by.instant('promised_at', promised), by.id('offer.id')), page))
+    .$call(pageBy(ascending(by.instant('promised_at', promised), by.id('offer.id')), page, searchOf(filter)))
   const ids = rows.map(({ id }) => id)
   const invitations = Map.groupBy(await listInvitationsTo(reader, ids, filter.now), ({ offer_id }) => offer_id)
   return { rows: rows.map((row) => ({ ...row, invitations: invitations.get(row.id) ?? [] })), nextCursor }
@@ -68,8 +84,7 @@ export async function countDeskOffers(
   reader: Reader,
   filter: DeskFilter,
 ): Promise<{ all: number; broken: number; brokenSince: Date | null }> {
-  return reader
-    .selectFrom('offer')
+  return whereFound(reader.selectFrom('offer').where(narrowed(filter)), searchOf(filter))
     .select([
       sql<number>`count(*)::int`.as('all'),
       sql<number>`(count(*) filter (where ${promisedAt(filter)} < ${filter.now}))::int`.as('broken'),
@@ -77,6 +92,5 @@ export async function countDeskOffers(
         'brokenSince',
       ),
     ])
-    .where(narrowed(filter))
     .executeTakeFirstOrThrow()
 }

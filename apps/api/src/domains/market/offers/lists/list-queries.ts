@@ -9,7 +9,6 @@ import {
   openOfferStates,
   expiringStates,
 } from '@navyk/api-spec/market/offers'
-import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import { type AskedChange, isChanged } from '#platform/audit'
 import {
@@ -20,6 +19,8 @@ import {
   pagePartsOf,
   type PageRequest,
   type Reader,
+  type Search,
+  whereFound,
 } from '#platform/database'
 import { markup } from '../creating/pricing.ts'
 import { selectOffers } from '../queries.ts'
@@ -69,7 +70,7 @@ export interface OfferFilter extends Pick<Input<typeof spec.listOffers>, AskedFi
 
 export type ListedRow = Awaited<ReturnType<typeof listOfferRows>>[number]
 
-const invitedOf = ({ invited }: OfferFilter) => (invited === undefined ? sql<number>`0` : invitedFirst(invited))
+const invitedOf = ({ invited }: OfferFilter) => (invited === undefined ? sql<number>`0::int` : invitedFirst(invited))
 
 /** True for the order by number alone, which an index serves; another sort expression before it would prevent that. */
 const isByNumber = ({ invited, sort }: OfferFilter) => invited === undefined && sort === 'newest'
@@ -110,9 +111,8 @@ export async function listOfferRows(reader: Reader, filter: OfferFilter, page: O
   if (filter.change) query = query.where(isChanged(sql.ref('offer.id'), filter.change))
   if (filter.fits) query = query.where(fitDays, '>', 0)
   if (filter.state) query = query.where(stateCondition(filter.state, today))
-  if (filter.search) query = query.where(found(filter.search, filter.searchSubjects ?? []))
-  return query
-    .where(page.isAfter)
+  const begun = query.where(page.isAfter)
+  return whereFound(begun, searchOf(filter), (each) => each.orderBy(page.orderBy).limit(page.limit))
     .$if(!isByNumber(filter), (each) => each.orderBy('is_invited', 'desc').orderBy('rank', 'desc'))
     .orderBy('offer.number', 'desc')
     .limit(page.limit)
@@ -217,12 +217,17 @@ function stateCondition(state: OfferState, today: string): RawBuilder<boolean> {
     : sql<boolean>`offer.state = ${state}`
 }
 
-function found(search: string, subjects: Subject[]): RawBuilder<boolean> {
+function searchOf({ search, searchSubjects: subjects = [] }: OfferFilter): Search | undefined {
+  if (!search) return undefined
   const digits = /^№?\s*(\d{1,9})$/.exec(search)?.[1]
-  const conditions = [holdsText('offer.goal', search)]
-  if (digits !== undefined) conditions.push(sql`offer.number = ${Number(digits)}`)
-  if (subjects.length > 0) conditions.push(sql`offer.subject in (${listOf(subjects)})`)
-  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+  return {
+    id: 'offer.id',
+    ways: [
+      holdsText('offer.goal', search),
+      digits === undefined ? [] : sql<boolean>`offer.number = ${Number(digits)}`,
+      subjects.length === 0 ? [] : sql<boolean>`offer.subject in (${listOf(subjects)})`,
+    ].flat(),
+  }
 }
 
 const invitedFirst = (executorId: string) => sql<number>`(case when ${isInvitedTo(executorId)} then 1 else 0 end)`
@@ -231,7 +236,8 @@ const invitedFirst = (executorId: string) => sql<number>`(case when ${isInvitedT
 function rankBy(sort: OfferSort, suits: ExecutorCriteria | undefined): RawBuilder<number> {
   switch (sort) {
     case 'newest':
-      return sql<number>`0`
+      // A bare number would be the place of a column.
+      return sql<number>`0::int`
     case 'deadline':
       return sql<number>`(date '2000-01-01' - offer.deadline_on)`
     case 'price':

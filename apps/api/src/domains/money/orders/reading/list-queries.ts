@@ -7,12 +7,14 @@ import {
   descending,
   holdsText,
   ifGiven,
-  isNamedPart,
   pageBy,
   type PageRequest,
   type Reader,
+  type Search,
+  whereFound,
   whereGiven,
 } from '#platform/database'
+import { peopleNamed } from '#people/accounts'
 
 export interface OrderFilter {
   state?: OrderState | undefined
@@ -35,7 +37,6 @@ const waitsFor: Record<OrderTask, RawBuilder<boolean>> = {
 
 function filtered(reader: Reader, filter: OrderFilter) {
   const { state, task, customerId, invoiceId, productId, from, to } = filter
-  const search = filter.search?.trim() ?? ''
   return reader
     .selectFrom('shop_order')
     .$call((query) => whereGiven(query, { state }))
@@ -48,30 +49,32 @@ function filtered(reader: Reader, filter: OrderFilter) {
     )
     .$call(ifGiven(from, (query, from) => query.where('created_at', '>=', businessInstant(from))))
     .$call(ifGiven(to, (query, to) => query.where('created_at', '<', businessInstant(addDays(to, 1)))))
-    .$if(search !== '', (query) => query.where(matching(search, filter.searchedKopecks)))
 }
 
-/** An order is found by its number, its whole sum, the payer's whole УНП, and by a part of what was bought, of the payer's or of
+/** Finds an order by its number, its whole sum, the payer's whole УНП, by a part of what was bought or of the payer's name, and by
  *  the customer's name. */
-function matching(search: string, kopecks: number | undefined) {
-  return sql<boolean>`(
-    shop_order.number::text = ${search.replace(/^(№|#)\s*/, '')}
-    or shop_order.total_kopecks = ${kopecks ?? null}::bigint
-    or shop_order.payer ->> 'unp' = ${search}
-    or ${holdsText(sql`shop_order.payer ->> 'name'`, search)}
-    or exists (select from order_line line where line.order_id = shop_order.id and ${holdsText('line.title', search)})
-    or exists (
-      select from person_names person
-      where person.id = shop_order.customer_id and ${isNamedPart('person', search)}
-    )
-  )`
+function searchOf({ search: typed, searchedKopecks }: OrderFilter): Search | undefined {
+  const search = typed?.trim() ?? ''
+  if (search === '') return undefined
+  const number = /^(?:№|#)?\s*(\d{1,15})$/.exec(search)?.[1]
+  return {
+    id: 'shop_order.id',
+    ways: [
+      number === undefined ? [] : sql<boolean>`shop_order.number = ${number}::bigint`,
+      searchedKopecks === undefined ? [] : sql<boolean>`shop_order.total_kopecks = ${searchedKopecks}`,
+      sql<boolean>`shop_order.payer ->> 'unp' = ${search}`,
+      holdsText(sql`(shop_order.payer ->> 'name')`, search),
+      sql<boolean>`shop_order.id in (select order_id from order_line line where ${holdsText('line.title', search)})`,
+      sql<boolean>`shop_order.customer_id in (${peopleNamed(search)})`,
+    ].flat(),
+  }
 }
 
 /** A page of orders, newest first, after the order `after`. */
 export async function listOrderRows(reader: Reader, filter: OrderFilter, page: PageRequest) {
   return filtered(reader, filter)
     .selectAll()
-    .$call(pageBy(descending(by.id('id')), page))
+    .$call(pageBy(descending(by.id('id')), page, searchOf(filter)))
 }
 
 const paid = sql<number>`(
@@ -82,7 +85,7 @@ const paid = sql<number>`(
 /** The sums of the orders of a filter, in kopecks. */
 export async function sumOrders(reader: Reader, filter: OrderFilter) {
   const sum = (amount: RawBuilder<number>) => sql<number>`coalesce(sum(${amount}), 0)::bigint`
-  return filtered(reader, filter)
+  return whereFound(filtered(reader, filter), searchOf(filter))
     .select([
       sql<number>`count(*)::int`.as('count'),
       sum(sql`total_kopecks`).as('totalKopecks'),

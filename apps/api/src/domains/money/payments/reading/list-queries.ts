@@ -8,12 +8,14 @@ import {
   descending,
   holdsText,
   ifGiven,
-  isNamedPart,
   pageBy,
   type PageRequest,
   type Reader,
+  type Search,
+  whereFound,
   whereGiven,
 } from '#platform/database'
+import { peopleNamed } from '#people/accounts'
 import { payments } from '../queries.ts'
 
 export interface PaymentFilter {
@@ -53,7 +55,6 @@ const marked: Record<PaymentMark, ReturnType<typeof sql<boolean>>> = {
 
 function filtered(reader: Reader, filter: PaymentFilter) {
   const { customerId, invoiceId, month, method, source, mark } = filter
-  const search = filter.search?.trim() ?? ''
   return payments(reader)
     .$call((query) => whereGiven(query, { 'payment.customer_id': customerId }))
     .$call(
@@ -73,34 +74,35 @@ function filtered(reader: Reader, filter: PaymentFilter) {
     )
     .$call((query) => whereGiven(query, { 'payment.method': method, 'payment.source': source }))
     .$call(ifGiven(mark, (query, mark) => query.where(marked[mark])))
-    .$if(search !== '', (query) => query.where(matching(search, filter.searchedKopecks)))
 }
 
-/** A document and an invoice are found by any part of their numbers, also where the payment was reversed; a customer by name,
- *  whichever of the two comes first; a payment by its whole sum. */
-function matching(search: string, kopecks: number | undefined) {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`(
-    ${holdsText('payment.reference', search)}
-    or payment.amount_kopecks = ${kopecks ?? null}::bigint
-    or exists (
-      select from allocation_facts where payment_id = payment.id and invoice_number like ${part}
-    )
-    or exists (
-      select from person_names person where person.id = payment.customer_id and ${isNamedPart('person', search)}
-    )
-  )`
+/** Finds a payment by its whole sum, by any part of the numbers of its document and its invoices, also where it was reversed, and by
+ *  the name of its customer. */
+function searchOf({ search: typed, searchedKopecks }: PaymentFilter): Search | undefined {
+  const search = typed?.trim() ?? ''
+  if (search === '') return undefined
+  return {
+    id: 'payment.id',
+    ways: [
+      holdsText('payment.reference', search),
+      searchedKopecks === undefined ? [] : sql<boolean>`payment.amount_kopecks = ${searchedKopecks}`,
+      sql<boolean>`payment.id in (select payment_id from allocation_facts where ${holdsText('invoice_number', search)})`,
+      sql<boolean>`payment.customer_id in (${peopleNamed(search)})`,
+    ].flat(),
+  }
 }
 
 /** A page of payments, newest first. */
 export async function listPaymentRows(reader: Reader, filter: PaymentFilter, page: PageRequest) {
-  return filtered(reader, filter).$call(pageBy(descending(by.day('payment.received_on'), by.id('payment.id')), page))
+  return filtered(reader, filter).$call(
+    pageBy(descending(by.day('payment.received_on'), by.id('payment.id')), page, searchOf(filter)),
+  )
 }
 
 /** The sums of the payments of a filter, by method, in kopecks. */
 export async function sumPayments(reader: Reader, filter: PaymentFilter) {
   const standing = sql`filter (where reversal.id is null), 0)::bigint`
-  return filtered(reader, filter)
+  return whereFound(filtered(reader, filter), searchOf(filter))
     .clearSelect()
     .select([
       'payment.method',

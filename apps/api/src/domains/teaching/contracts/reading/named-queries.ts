@@ -2,16 +2,24 @@ import { type RawBuilder, sql } from 'kysely'
 import { isNamed, wordsOf } from '#platform/database'
 import { peopleNamed } from '#people/accounts'
 
-/** The ids of contracts whose learner, customer or executor is named as was typed, or which have the number that was typed, as
- *  a subquery for lists of what belongs to contracts. Each way of finding one uses an index of its own. */
-export function contractsNamed(typed: string): RawBuilder<{ id: string }> {
-  const number = /^(?:№|#)?\s*(\d{1,15})$/.exec(typed.trim())?.[1] ?? null
-  const ofParty = (column: 'customer_id' | 'executor_id') => sql`
-    select contract.id from (${peopleNamed(typed)}) person join contract on ${sql.ref(`contract.${column}`)} = person.id`
-  return sql`
-    select contract.id from learner_names learner join contract on contract.learner_id = learner.id
-    where ${isNamed('learner', wordsOf(typed))}
-    union all ${ofParty('customer_id')}
-    union all ${ofParty('executor_id')}
-    union all select contract.id from contract where contract.number = ${number}::bigint`
+/** The ids of contracts whose learner is named as was typed, as a subquery. */
+export const contractsOfLearnersNamed = (typed: string): RawBuilder<{ id: string }> => sql`
+  select contract.id from learner_names learner join contract on contract.learner_id = learner.id
+  where ${isNamed('learner', wordsOf(typed))}`
+
+/** Ways of a search (`Search`) in which a row belongs to a contract: its learner, customer or executor is named as was typed, or it has
+ *  the number that was typed.
+ *  @param contractId column of the row, such as `lesson.contract_id` */
+export function contractWays(contractId: string, typed: string): RawBuilder<boolean>[] {
+  const number = /^(?:№|#)?\s*(\d{1,15})$/.exec(typed.trim())?.[1]
+  const ofParty = (party: 'customer_id' | 'executor_id') => sql`
+    select contract.id from (${peopleNamed(typed)}) person join contract on ${sql.ref(`contract.${party}`)} = person.id`
+  return [
+    contractsOfLearnersNamed(typed),
+    ofParty('customer_id'),
+    ofParty('executor_id'),
+    number === undefined ? [] : sql`select contract.id from contract where contract.number = ${number}::bigint`,
+  ]
+    .flat()
+    .map((contracts) => sql`${sql.ref(contractId)} in (${contracts})`)
 }

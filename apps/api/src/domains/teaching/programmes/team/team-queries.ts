@@ -7,16 +7,17 @@ import {
   changedOne,
   descending,
   hasWords,
-  isNamed,
   movedOn,
   pageBy,
   type PageOfRows,
   type PageRequest,
   type Reader,
+  type Search,
   type Tx,
   whereGiven,
   wordsOf,
 } from '#platform/database'
+import { peopleNamed } from '#people/accounts'
 import type { ProgrammeMemberRateTable, ProgrammeMemberTable } from '../tables.ts'
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMemberRow>>>
@@ -72,17 +73,25 @@ export interface TeamFilter {
   withoutRemoved?: boolean
 }
 
+function searchOf(typed: string): Search | undefined {
+  const words = wordsOf(typed)
+  if (words.length === 0) return undefined
+  return {
+    id: 'programme_member.id',
+    ways: [
+      sql`programme_member.executor_id in (${peopleNamed(typed)})`,
+      sql`programme_member.programme_id in (select id from programme where ${hasWords('programme.title', words)})`,
+    ],
+  }
+}
+
 /** Members of all teams, newest first. */
 export async function listTeamRows(
   reader: Reader,
   { search = '', programmeId, executorId, role, state, withoutRemoved = false }: TeamFilter,
   page: PageRequest,
 ): Promise<PageOfRows<MemberRow>> {
-  const words = wordsOf(search)
   return selectMembers(reader)
-    .$if(words.length > 0, (query) =>
-      query.where(sql<boolean>`(${isNamed('person', words)} or ${hasWords('programme.title', words)})`),
-    )
     .$call((query) =>
       whereGiven(query, {
         'programme_member.programme_id': programmeId,
@@ -92,7 +101,7 @@ export async function listTeamRows(
       }),
     )
     .$if(withoutRemoved, (query) => query.where('programme_member.state', '<>', 'removed'))
-    .$call(pageBy(descending(by.id('programme_member.id')), page))
+    .$call(pageBy(descending(by.id('programme_member.id')), page, searchOf(search)))
 }
 
 /** The places of an executor in some programmes, without those that ended. */
