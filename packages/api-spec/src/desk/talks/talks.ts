@@ -63,7 +63,7 @@ export const listTalks = listOf({
   roles: ['executor', 'customer'],
   lookers: ['manager'],
   filter: {
-    /** A part of the name of the other side or of the learner, or the number of the contract. */
+    /** Beginnings of names of the other side, a part of the learner's name, or the number of the contract. */
     search: searchSchema,
   },
   row: talkRow,

@@ -140,7 +140,7 @@ export const listPossibleMembers = endpoint({
   ...managers,
   params: idParams,
   query: z.strictObject({
-    /** A part of the name. */
+    /** Beginnings of names. */
     search: searchSchema,
     /** Leaves out whoever is in the team or is invited already. */
     without: z.literal('team', 'validation.invalid').optional(),

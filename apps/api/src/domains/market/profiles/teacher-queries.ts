@@ -89,10 +89,11 @@ interface NamedFilter {
   limit: number
 }
 
-/** Executors who can act and whose name holds `search`, those who teach the subject first, then those with the fewest
+/** Executors who can act and who are named as `search` says, or all of them, those who teach the subject first, then those with the fewest
  *  contracts. */
 export async function listTeachersNamed(reader: Reader, filter: NamedFilter) {
-  const { subject, search, notAccountOf = null, notCabinets = [], first = [], limit } = filter
+  const words = wordsOf(filter.search)
+  const { subject, notAccountOf = null, notCabinets = [], first = [], limit } = filter
   const { rows } = await sql<{
     id: string
     first_name: string
@@ -116,7 +117,7 @@ export async function listTeachersNamed(reader: Reader, filter: NamedFilter) {
     where person.role = 'executor' and not person.is_frozen
       and person.id <> all(${notCabinets}::uuid[])
       and person.account_id is distinct from (select account_id from person_names where id = ${notAccountOf}::uuid)
-      and ${isNamed('person', wordsOf(search))}
+      and ${words.length === 0 ? sql`true` : isNamed('person', words)}
     order by person.id = any(${first}::uuid[]) desc, teaches desc, running,
       person.last_name collate alphabet, person.first_name collate alphabet, person.id
     limit ${limit}

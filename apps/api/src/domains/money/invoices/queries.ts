@@ -8,6 +8,7 @@ import {
   descending,
   holdsText,
   ifGiven,
+  isNamed,
   json,
   manyRows,
   movedOn,
@@ -19,10 +20,10 @@ import {
   type Tx,
   whereFound,
   whereGiven,
+  wordsOf,
 } from '#platform/database'
 import type { Payer, ServiceDetails } from '@navyk/api-spec/money/legal-details'
 import { peopleNamed } from '#people/accounts'
-import { contractsOfLearnersNamed } from '#teaching/contracts'
 import { sellersOf } from './issuing/seller-queries.ts'
 import { contractNames } from './tables.ts'
 import type { PersonToErase } from '#platform/services.ts'
@@ -94,7 +95,9 @@ function searchOf({ search: typed }: InvoiceFilter): Search | undefined {
     ways: [
       holdsText('invoice.number', search),
       holdsText('invoice.about', search),
-      sql`invoice.contract_id in (${contractsOfLearnersNamed(search)})`,
+      sql`invoice.contract_id in (
+        select contract.id from learner_names learner join contract_facts contract on contract.learner_id = learner.id
+        where ${isNamed('learner', wordsOf(search))})`,
       sql`invoice.customer_id in (${peopleNamed(search)})`,
     ],
   }

@@ -82,7 +82,7 @@ export type OwnKind = (typeof spec.ownKinds)[number]
 export const handIn = async (title: string, kind: OwnKind, file: File) =>
   (await call(spec.handInDocument, { query: { name: file.name, title, kind }, file })).data
 
-/** People, or contracts of theirs, by a part of the name. */
+/** People, or contracts of theirs, by the beginnings of names. */
 export const targetsQuery = (name: string, templateId: string | undefined) =>
   queryOf(keys.of('targets'), spec.listDocumentTargets, {
     query: { name, ...(templateId !== undefined && { templateId }) },

@@ -49,7 +49,7 @@ export const owedLessonsQuery = (contractId: string) =>
 export const newestPlansQuery = (contractId: string) =>
   queryOf(keys.of('newest-plans'), listPlans, { query: { contractId, limit: '6' } })
 
-/** Executors who could take a contract over, by part of a name. */
+/** Executors who could take a contract over, by the beginnings of names. */
 export const possibleExecutorsQuery = (id: string, search: string) => ({
   ...queryOf(keys.one(id, 'executors'), listPossibleExecutors, { params: { id }, query: { search } }),
   placeholderData: keepPreviousData,

@@ -33,7 +33,7 @@ export const seatsQuery = (id: string) => listOf(keys.one(id, 'seats'), spec.lis
 
 export const teamQuery = (filter: TeamFilter) => listOf(keys.of('team'), spec.listTeam, filter)
 
-/** Executors who could teach a programme, by a part of the name. */
+/** Executors who could teach a programme, by the beginnings of names. */
 export const possibleMembersQuery = (id: string, query: { search: string; without?: 'team' }) => ({
   ...queryOf(keys.one(id, 'possible-members'), spec.listPossibleMembers, { params: { id }, query }),
   placeholderData: keepPreviousData,

@@ -20,7 +20,7 @@ interface Props extends FieldProps {
   placeholder?: string
 }
 
-/** A choice of one out of many, found by typing a part of the name. What is chosen stays among the options when something else
+/** A choice of one out of many, found by typing the beginning of the name. What is chosen stays among the options when something else
  *  is looked for. */
 export function SearchedField({ search, options, ...field }: Props) {
   const value: unknown = useWatch({ name: field.name })
