@@ -13,7 +13,7 @@ const rounds = 5
 const moreRounds = 15
 const timesSmall = 1.2
 /** Searches by the beginning of many names, by a whole name, and by what nobody has. */
-const searches = ['Ива', 'Иванова', 'щъщъщ']
+const searches = ['Ков', 'Ковалёва', 'щъщъщ']
 
 type Role = keyof typeof people
 

@@ -440,6 +440,13 @@ test('load data is consistent: counts multiply, references exist, the books bala
        (select count(*) - count(distinct number) from invoice where number is not null) as invoices`,
   )
   expect(check).toEqual({ orphans: 0, overlaps: 0, numbers: 0, invoices: 0 })
+  const alike = await numbers<'copied' | 'namesakes' | 'twins'>(
+    second.db,
+    `select sum(count)::int as copied, sum(count - names)::int as namesakes, sum(count - instants)::int as twins from (
+       select count(*), count(distinct last_name) as names, count(distinct left(id::text, 13)) as instants
+       from account where phone like '37544%' group by right(phone, 4)) as copies`,
+  )
+  expect(alike).toEqual({ copied: expect.any(Number), namesakes: 0, twins: 0 })
   const rolledUp = await numbers<'planned' | 'held' | 'pay'>(
     second.db,
     `select sum(planned - drafted)::int as planned, sum(held)::int as held, sum(pay_kopecks)::bigint as pay from lesson_day`,

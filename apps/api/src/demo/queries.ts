@@ -279,6 +279,11 @@ function copyExpression(table: string, column: Column): string {
     // The originals use other operators' codes, so these numbers are free.
     return `'37544' || lpad((k * 10000 + row_number() over (partition by k order by o.id))::text, 7, '0')`
   }
+  if ((table === 'account' || table === 'learner') && column.name === 'last_name') {
+    // Another name in each copy; otherwise all copies of a row would stand beside each other in a list and be found together.
+    const names = `(select array_agg(name order by name) from (select distinct last_name as name from original_account) as each)`
+    return `(${names})[1 + ((hashtext(o.id::text) & 1023) + k) % cardinality(${names})]`
+  }
   if (table === 'invoice' && column.name === 'number') {
     const largest = `(select max(split_part(i.number, '-', 2)::int) from original_invoice i)`
     return `split_part(${value}, '-', 1) || '-' || to_char(split_part(${value}, '-', 2)::int + k * ${largest}, 'FM9000000')`

@@ -184,6 +184,7 @@ create table plan (
 create index plan_answer_by on plan (answer_by) where answer_by is not null;
 create index plan_by_month on plan (month desc, id desc);
 create index plan_not_approved on plan (contract_id) where state in ('draft', 'submitted', 'returned');
+create index plan_of_contract on plan (contract_id, month desc, id desc);
 create index plan_of_customer on plan (customer_id, month desc, id desc);
 create index plan_of_executor on plan (executor_id, month desc, id desc);
 create unique index plan_of_month on plan (contract_id, month) where state <> 'void';
