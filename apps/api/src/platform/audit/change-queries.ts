@@ -1,6 +1,6 @@
 // Queries of the audit trail over many objects.
 import { sql } from 'kysely'
-import type { Reader } from '../database/index.ts'
+import { anyOf, type Reader } from '../database/index.ts'
 import { firstIdAt } from './trail-queries.ts'
 
 /** A step, and who took it. */
@@ -23,7 +23,7 @@ export async function listLatestChanges(
     .distinctOn('object_id')
     .select(['object_id', 'actor_cabinet_id', 'changes'])
     .where('object_kind', '=', objectKind)
-    .where('object_id', 'in', objectIds)
+    .where('object_id', '=', anyOf(objectIds))
     .where(sql<boolean>`jsonb_exists(changes, ${field})`)
     .orderBy('object_id')
     .orderBy('id', 'desc')

@@ -125,23 +125,27 @@ function openStreams() {
 
 type OpenStreams = ReturnType<typeof openStreams>
 
-function write(stream: Pick<Stream, 'out'>, text: string): void {
+function write(stream: Pick<Stream, 'out'>, text: string | Buffer): void {
   stream.out.push(text)
   if (stream.out.readableLength > mostUnreadBytes) stream.out.destroy()
 }
 
-/** Writes events to streams, each with an id of its own, and remembers those of the last minute. */
+/** Writes events to streams and remembers those of the last minute. What is told to many streams is written out once, with one id. */
 function eventWriter(ids: HubParts['ids'], streams: OpenStreams) {
   const recent = recentEvents()
+  const bytesOf = (event: PublishedEvent) => {
+    let bytes: Buffer | undefined
+    return () => (bytes ??= Buffer.from(eventText(ids.next(), event)))
+  }
   const writeEvent = (stream: Pick<Stream, 'out'>, event: PublishedEvent & { agoMs?: number }) =>
     write(stream, eventText(ids.next(), event))
-  const deliver = (stream: Stream, event: PublishedEvent) => {
+  const deliver = (stream: Stream, event: PublishedEvent, bytes = bytesOf(event)) => {
     if (event.tags) {
       const tags = shownTo(stream, event.tags)
       if (tags.length > 0) stream.merged.add(event.kind, tags)
       return
     }
-    writeEvent(stream, event)
+    write(stream, bytes())
     if (event.isLast) streams.end(stream)
   }
   const deliverPast = (stream: Stream, lookBackMs: number) => {
@@ -158,13 +162,15 @@ function eventWriter(ids: HubParts['ids'], streams: OpenStreams) {
     publish: (payload: string) => {
       for (const { topic, event } of eventsIn(payload)) {
         recent.record(topic, event)
-        for (const stream of streams.ofTopic(topic)) deliver(stream, event)
+        const bytes = bytesOf(event)
+        for (const stream of streams.ofTopic(topic)) deliver(stream, event, bytes)
       }
     },
     /** Begins anew after events may have been lost. */
     resume: () => {
       recent.begin()
-      for (const stream of streams.all) deliver(stream, missed)
+      const bytes = bytesOf(missed)
+      for (const stream of streams.all) deliver(stream, missed, bytes)
     },
     beat: () => {
       for (const stream of streams.all) write(stream, ':\n\n')

@@ -181,7 +181,7 @@ export async function eraseDocuments(tx: Tx, { cabinetIds }: PersonToErase): Pro
     .selectFrom('document')
     .leftJoin('document_acknowledgement as evidence', 'evidence.document_id', 'document.id')
     .select(['document.id', 'document.file_id', 'document.scan_file_id', 'evidence.document_id as evidence'])
-    .where('document.cabinet_id', 'in', cabinetIds)
+    .where('document.cabinet_id', '=', anyOf(cabinetIds))
     .execute()
   const isProof = (row: (typeof rows)[number]) => row.evidence !== null || row.scan_file_id !== null
   const gone = rows.filter((row) => !isProof(row))
@@ -194,7 +194,7 @@ export async function eraseDocuments(tx: Tx, { cabinetIds }: PersonToErase): Pro
       gone.map(({ file_id: file }) => file),
     )
   }
-  await tx.deleteFrom('document_mailing_target').where('cabinet_id', 'in', cabinetIds).execute()
+  await tx.deleteFrom('document_mailing_target').where('cabinet_id', '=', anyOf(cabinetIds)).execute()
   await tx
     .updateTable('document')
     .set({

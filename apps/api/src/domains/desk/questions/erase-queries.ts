@@ -1,5 +1,5 @@
 import { erasedText } from '#platform/audit'
-import type { Reader, Tx } from '#platform/database'
+import { anyOf, type Reader, type Tx } from '#platform/database'
 import type { PersonToErase } from '#platform/services.ts'
 import { removeFiles } from '#messages/files'
 
@@ -8,14 +8,14 @@ export async function eraseQuestions(tx: Tx, { cabinetIds }: PersonToErase): Pro
   const rows = await tx
     .updateTable('question')
     .set({ excerpt: erasedText, rating_text: '', spam_reason: null })
-    .where('asker_id', 'in', cabinetIds)
+    .where('asker_id', '=', anyOf(cabinetIds))
     .returning('id')
     .execute()
   const ids = rows.map((row) => row.id)
   if (ids.length > 0) {
-    await tx.updateTable('question_message').set({ body: erasedText }).where('question_id', 'in', ids).execute()
+    await tx.updateTable('question_message').set({ body: erasedText }).where('question_id', '=', anyOf(ids)).execute()
     await removeFiles(tx, await listFilesOf(tx, ids))
-    await tx.deleteFrom('question_note').where('question_id', 'in', ids).execute()
+    await tx.deleteFrom('question_note').where('question_id', '=', anyOf(ids)).execute()
   }
   return ids
 }
@@ -25,7 +25,7 @@ async function listFilesOf(reader: Reader, questionIds: string[]): Promise<strin
     .selectFrom('question_file')
     .innerJoin('question_message', 'question_message.id', 'question_file.message_id')
     .select('question_file.file_id')
-    .where('question_message.question_id', 'in', questionIds)
+    .where('question_message.question_id', '=', anyOf(questionIds))
     .execute()
   return rows.map((row) => row.file_id)
 }

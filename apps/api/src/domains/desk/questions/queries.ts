@@ -1,6 +1,7 @@
 import type { QuestionDue, QuestionState, QuestionThingKind, QuestionTopic } from '@navyk/api-spec/desk/questions'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import {
+  anyOf,
   ascending,
   by,
   descending,
@@ -76,7 +77,7 @@ export async function findQuestionRow(reader: Reader, id: string) {
 
 /** Holds threads until the transaction ends. */
 export async function lockQuestions(tx: Tx, ids: string[]): Promise<void> {
-  await tx.selectFrom('question').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  await tx.selectFrom('question').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
 }
 
 /** A thread with those that have become part of it. */

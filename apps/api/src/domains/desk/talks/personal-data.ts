@@ -1,6 +1,6 @@
 // The talks of one person, to be copied for them or erased with them.
 import { erasedText } from '#platform/audit'
-import type { Tx } from '#platform/database'
+import { anyOf, type Tx } from '#platform/database'
 import { allPages } from '#platform/database/pages.ts'
 import type { ExportCabinet, PersonToErase } from '#platform/services.ts'
 import { removeFiles } from '#messages/files'
@@ -23,13 +23,13 @@ export const exportFor: ExportCabinet = async (reader, effects, session) => {
 export async function eraseTalks(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {
   const ids = (await listTalksOfParties(tx, cabinetIds)).map((row) => row.contract_id)
   if (ids.length === 0) return []
-  await tx.updateTable('talk').set({ excerpt: erasedText }).where('contract_id', 'in', ids).execute()
-  await tx.updateTable('talk_message').set({ body: erasedText }).where('contract_id', 'in', ids).execute()
+  await tx.updateTable('talk').set({ excerpt: erasedText }).where('contract_id', '=', anyOf(ids)).execute()
+  await tx.updateTable('talk_message').set({ body: erasedText }).where('contract_id', '=', anyOf(ids)).execute()
   const files = await tx
     .selectFrom('talk_file')
     .innerJoin('talk_message', 'talk_message.id', 'talk_file.message_id')
     .select('talk_file.file_id')
-    .where('talk_message.contract_id', 'in', ids)
+    .where('talk_message.contract_id', '=', anyOf(ids))
     .execute()
   await removeFiles(
     tx,

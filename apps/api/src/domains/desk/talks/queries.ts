@@ -1,6 +1,7 @@
 import type { ContractSide } from '@navyk/api-spec/teaching/contracts'
 import { type RawBuilder, sql, type Selectable } from 'kysely'
 import {
+  anyOf,
   by,
   descending,
   holdsText,
@@ -90,7 +91,7 @@ export async function listFileRows(reader: Reader, messageIds: string[]) {
   return reader
     .selectFrom('talk_file')
     .select(['file_id', 'message_id as thing_id'])
-    .where('message_id', 'in', messageIds)
+    .where('message_id', '=', anyOf(messageIds))
     .execute()
 }
 
@@ -155,7 +156,10 @@ export async function listTalksOfParties(reader: Reader, cabinetIds: string[]) {
     .innerJoin('contract_facts as contract', 'contract.id', 'talk.contract_id')
     .select('talk.contract_id')
     .where((row) =>
-      row.or([row('contract.customer_id', 'in', cabinetIds), row('contract.executor_id', 'in', cabinetIds)]),
+      row.or([
+        row('contract.customer_id', '=', anyOf(cabinetIds)),
+        row('contract.executor_id', '=', anyOf(cabinetIds)),
+      ]),
     )
     .execute()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { erasedText } from '#platform/audit'
-import type { Tx } from '#platform/database'
+import { anyOf, type Tx } from '#platform/database'
 import type { PersonToErase } from '#platform/services.ts'
 
 /** Removes texts about a person from their applications. @returns the ids of the applications */
@@ -14,7 +14,7 @@ export async function eraseApplications(tx: Tx, { cabinetIds }: PersonToErase): 
       formats: [],
       reason: sql`case when reason is null then null else ${erasedText} end`,
     })
-    .where('cabinet_id', 'in', cabinetIds)
+    .where('cabinet_id', '=', anyOf(cabinetIds))
     .returning('id')
     .execute()
   return rows.map((row) => row.id)

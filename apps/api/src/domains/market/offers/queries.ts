@@ -1,6 +1,15 @@
 import { type OfferState, type ResponseEnding, expiringStates } from '@navyk/api-spec/market/offers'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { changedOne, json, movedOn, type PartiesQuery, type Reader, type Tx, whereGiven } from '#platform/database'
+import {
+  anyOf,
+  changedOne,
+  json,
+  movedOn,
+  type PartiesQuery,
+  type Reader,
+  type Tx,
+  whereGiven,
+} from '#platform/database'
 import type { OfferResponseTable, OfferTable } from './tables.ts'
 
 export type OfferRow = NonNullable<Awaited<ReturnType<typeof findOfferRow>>>
@@ -158,7 +167,7 @@ export async function listOwnResponses(reader: Reader, executorId: string, offer
   const rows = await selectResponses(reader)
     .distinctOn('offer_id')
     .where('executor_id', '=', executorId)
-    .where('offer_id', 'in', offerIds)
+    .where('offer_id', '=', anyOf(offerIds))
     .orderBy('offer_id')
     .orderBy('id', 'desc')
     .execute()
@@ -216,7 +225,7 @@ export async function endOpenResponses(
   const settled = await tx
     .updateTable('offer_response')
     .set(({ ref, eb }) => ({ state: to, ending, reason, version: eb(ref('version'), '+', 1) }))
-    .where('offer_id', 'in', offerIds)
+    .where('offer_id', '=', anyOf(offerIds))
     .where('state', '=', 'submitted')
     .returning(['offer_id', 'executor_id'])
     .execute()

@@ -2,6 +2,7 @@ import { neededInPublic } from '@navyk/api-spec/market/profiles'
 import type { CredentialKind, LessonFormat, Subject } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import {
+  anyOf,
   alike,
   ascending,
   by,
@@ -69,7 +70,7 @@ export async function changeCard(tx: Tx, seenVersion: number, row: CardRow): Pro
 export async function eraseProfiles(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {
   const rows = await tx
     .deleteFrom('executor_profile')
-    .where('cabinet_id', 'in', cabinetIds)
+    .where('cabinet_id', '=', anyOf(cabinetIds))
     .returning('cabinet_id')
     .execute()
   return rows.map((row) => row.cabinet_id)

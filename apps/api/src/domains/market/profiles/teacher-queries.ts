@@ -28,7 +28,7 @@ export async function listCards(
     .selectFrom('executor_profile')
     .selectAll()
     .select(checkedKindsOn(today).as('checked'))
-    .where('cabinet_id', 'in', cabinetIds)
+    .where('cabinet_id', '=', anyOf(cabinetIds))
     .execute()
   return new Map(rows.map((row) => [row.cabinet_id, row]))
 }

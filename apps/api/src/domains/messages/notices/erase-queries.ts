@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database'
+import { anyOf, type Tx } from '#platform/database'
 import type { PersonToErase } from '#platform/services.ts'
 
 /** Removes notices to a person, notices that they caused, notices about `objectIds` (by their links), and the person's
@@ -9,8 +9,8 @@ export async function eraseNotices(tx: Tx, { cabinetIds }: PersonToErase, object
     .deleteFrom('notice')
     .where(({ eb, or }) =>
       or([
-        eb('cabinet_id', 'in', cabinetIds),
-        eb('actor_cabinet_id', 'in', cabinetIds),
+        eb('cabinet_id', '=', anyOf(cabinetIds)),
+        eb('actor_cabinet_id', '=', anyOf(cabinetIds)),
         sql<boolean>`substring(link from '[0-9a-f]{8}-[0-9a-f-]{27}') = any(${objectIds}::text[])`,
       ]),
     )
@@ -18,7 +18,10 @@ export async function eraseNotices(tx: Tx, { cabinetIds }: PersonToErase, object
   await tx
     .deleteFrom('notice_choice')
     .where('account_id', 'in', (select) =>
-      select.selectFrom('person_names as person').select('person.account_id').where('person.id', 'in', cabinetIds),
+      select
+        .selectFrom('person_names as person')
+        .select('person.account_id')
+        .where('person.id', '=', anyOf(cabinetIds)),
     )
     .execute()
 }

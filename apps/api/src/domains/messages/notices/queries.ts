@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NoticeChannel, NoticeTopic } from '@navyk/api-spec/messages/notices'
-import { by, descending, manyRows, pageBy, type PageRequest, type Reader, type Tx } from '#platform/database'
+import { anyOf, by, descending, manyRows, pageBy, type PageRequest, type Reader, type Tx } from '#platform/database'
 import type { Language } from '#platform/texts/texts.ts'
 import type { NoticeTable } from './tables.ts'
 
@@ -76,7 +76,7 @@ export async function archive(tx: Tx, cabinetId: string, ids: string[], now: Dat
         is
           .selectFrom('notice as named')
           .where('named.cabinet_id', '=', cabinetId)
-          .where('named.id', 'in', ids)
+          .where('named.id', '=', anyOf(ids))
           .where('named.archived_at', 'is', null)
           .whereRef('named.thing', '=', 'notice.thing')
           .whereRef('named.id', '>=', 'notice.id'),
@@ -110,7 +110,7 @@ export async function renameThing(tx: Tx, cabinetIds: string[], from: string, to
   await tx
     .updateTable('notice')
     .set({ thing: to })
-    .where('cabinet_id', 'in', cabinetIds)
+    .where('cabinet_id', '=', anyOf(cabinetIds))
     .where('thing', '=', from)
     .where('archived_at', 'is', null)
     .execute()

@@ -235,10 +235,10 @@ export async function eraseActs(tx: Tx, cabinetIds: string[]): Promise<string[]>
   await tx
     .updateTable('act')
     .set({ decline_reason: erasedText })
-    .where('customer_id', 'in', cabinetIds)
+    .where('customer_id', '=', anyOf(cabinetIds))
     .where('decline_reason', 'is not', null)
     .execute()
-  const rows = await tx.selectFrom('act').select('id').where('customer_id', 'in', cabinetIds).execute()
+  const rows = await tx.selectFrom('act').select('id').where('customer_id', '=', anyOf(cabinetIds)).execute()
   return rows.map((row) => row.id)
 }
 

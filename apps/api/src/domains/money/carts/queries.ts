@@ -88,8 +88,8 @@ export async function setPromoCode(tx: Tx, customerId: string, code: string | nu
 /** Removes the carts of people. */
 export async function deleteCarts(tx: Tx, customerIds: string[]): Promise<void> {
   if (customerIds.length === 0) return
-  await tx.deleteFrom('cart_line').where('customer_id', 'in', customerIds).execute()
-  await tx.deleteFrom('cart').where('customer_id', 'in', customerIds).execute()
+  await tx.deleteFrom('cart_line').where('customer_id', '=', anyOf(customerIds)).execute()
+  await tx.deleteFrom('cart').where('customer_id', '=', anyOf(customerIds)).execute()
 }
 
 /** Moves the lines of a merged customer's cart into the other's, without those that the other has for the same learner. */

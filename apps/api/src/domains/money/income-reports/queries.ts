@@ -85,17 +85,17 @@ export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
 /** The sums of months with the parts of the pay, in one query. Void statements are left out: their rows stand in others. */
 export async function sumReports(reader: Reader, filter: ReportFilter) {
   const chosen = filtered(reader, filter).where('state', '<>', 'void')
-  const ids = chosen.select('income_report.id')
+  const reports = chosen.select('income_report.id')
   const corrections = reader
     .selectFrom('accrual')
     .where('correction_id', 'is not', null)
-    .where('income_report_id', 'in', ids)
+    .where('income_report_id', 'in', reports)
   const extras = (kind: StatementRowKind) =>
     reader
       .selectFrom('income_adjustment')
       .select(sumOf('amount_kopecks').as('sum'))
       .where('kind', '=', kind)
-      .where('income_report_id', 'in', ids)
+      .where('income_report_id', 'in', reports)
   return chosen
     .select([
       sql<number>`count(*)::int`.as('count'),

@@ -64,5 +64,5 @@ export async function insertDetails(tx: Tx, row: DetailsRow): Promise<boolean> {
 
 /** Deletes the details of cabinets. Documents have their own copies. */
 export async function eraseDetails(tx: Tx, cabinetIds: string[]): Promise<void> {
-  await tx.deleteFrom('legal_details').where('cabinet_id', 'in', cabinetIds).execute()
+  await tx.deleteFrom('legal_details').where('cabinet_id', '=', anyOf(cabinetIds)).execute()
 }

@@ -181,7 +181,7 @@ export async function eraseOrders(tx: Tx, customerIds: string[], name: string): 
   const rows = await tx
     .updateTable('shop_order')
     .set({ reason: null, payer: json({ name, unp: null, address: null }) })
-    .where('customer_id', 'in', customerIds)
+    .where('customer_id', '=', anyOf(customerIds))
     .returning('id')
     .execute()
   return rows.map((row) => row.id)

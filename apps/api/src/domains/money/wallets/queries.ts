@@ -303,7 +303,7 @@ export async function eraseWallets(tx: Tx, cabinetIds: string[]): Promise<string
   const rows = await tx
     .updateTable('wallet')
     .set({ reason: null })
-    .where('customer_id', 'in', cabinetIds)
+    .where('customer_id', '=', anyOf(cabinetIds))
     .returning('id')
     .execute()
   return rows.map((row) => row.id)

@@ -275,7 +275,7 @@ export async function eraseWorkReports(tx: Tx, { cabinetIds }: PersonToErase): P
   const rows = await tx
     .updateTable('work_report')
     .set({ return_reason: null })
-    .where('executor_id', 'in', cabinetIds)
+    .where('executor_id', '=', anyOf(cabinetIds))
     .returning('id')
     .execute()
   return rows.map((row) => row.id)

@@ -121,7 +121,7 @@ export async function eraseLearners(tx: Tx, { cabinetIds }: PersonToErase): Prom
   const rows = await tx
     .updateTable('learner')
     .set({ first_name: 'Ученик', last_name: '', birth_year: null, note: '' })
-    .where('customer_id', 'in', cabinetIds)
+    .where('customer_id', '=', anyOf(cabinetIds))
     .returning('id')
     .execute()
   return rows.map((row) => row.id)

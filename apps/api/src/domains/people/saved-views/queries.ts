@@ -1,6 +1,6 @@
 import type { SavedViewForm, ViewedPage } from '@navyk/api-spec/people/saved-views'
 import { sql } from 'kysely'
-import { inAlphabet, type Reader, type Tx } from '#platform/database'
+import { anyOf, inAlphabet, type Reader, type Tx } from '#platform/database'
 import { lockCabinet } from '#people/accounts'
 import type { MergedPair } from '#platform/domain-parts/merging.ts'
 import type { PersonToErase } from '#platform/services.ts'
@@ -62,7 +62,7 @@ export async function deleteViewRow(tx: Tx, cabinetId: string, id: string): Prom
 
 /** Saved filters are personal data. */
 export async function eraseSavedViews(tx: Tx, { cabinetIds }: PersonToErase): Promise<void> {
-  await tx.deleteFrom('saved_view').where('cabinet_id', 'in', cabinetIds).execute()
+  await tx.deleteFrom('saved_view').where('cabinet_id', '=', anyOf(cabinetIds)).execute()
 }
 
 /** Moves the views of a merged cabinet, but for those with a name that the other one has already. */

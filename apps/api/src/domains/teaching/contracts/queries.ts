@@ -123,7 +123,7 @@ export async function findContractRow(reader: Reader, id: string) {
 }
 
 export async function findContractRows(reader: Reader, ids: string[]) {
-  return ids.length === 0 ? [] : selectContracts(reader).where('contract.id', 'in', ids).execute()
+  return ids.length === 0 ? [] : selectContracts(reader).where('contract.id', '=', anyOf(ids)).execute()
 }
 
 /** Locks the contract until the transaction ends. Inserts that reference it, such as a new lesson, do not wait. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database'
+import { anyOf, type Tx } from '#platform/database'
 import type { PersonToErase } from '#platform/services.ts'
 
 /** Deletes the progress of a customer's learners together with the customer. What an executor wrote about learners stays theirs.
@@ -7,8 +7,8 @@ export async function eraseProgress(tx: Tx, { cabinetIds }: PersonToErase): Prom
   const owners = tx
     .selectFrom('contract_facts')
     .select('id')
-    .where('customer_id', 'in', cabinetIds)
-    .unionAll(tx.selectFrom('programme_seat_facts').select('id').where('customer_id', 'in', cabinetIds))
+    .where('customer_id', '=', anyOf(cabinetIds))
+    .unionAll(tx.selectFrom('programme_seat_facts').select('id').where('customer_id', '=', anyOf(cabinetIds)))
   const topics = tx.selectFrom('learning_topic').select('id').where('owner_id', 'in', owners)
   await tx.deleteFrom('topic_mark').where('topic_id', 'in', topics).execute()
   await tx.deleteFrom('homework_check').where('owner_id', 'in', owners).execute()

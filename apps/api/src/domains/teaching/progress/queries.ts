@@ -1,6 +1,14 @@
 import type { GoalState, HomeworkResult, ProgressOwner } from '@navyk/api-spec/teaching/progress'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { changedOne, type Database, monthOfInstant, type PartiesQuery, type Reader, type Tx } from '#platform/database'
+import {
+  anyOf,
+  changedOne,
+  type Database,
+  monthOfInstant,
+  type PartiesQuery,
+  type Reader,
+  type Tx,
+} from '#platform/database'
 
 export type GoalRow = Selectable<Database['learning_goal']>
 export type TopicRow = Selectable<Database['learning_topic']>
@@ -22,14 +30,14 @@ export async function listGoals(reader: Reader, ownerIds: string[]): Promise<Goa
   return reader
     .selectFrom('learning_goal')
     .selectAll()
-    .where('owner_id', 'in', ownerIds)
+    .where('owner_id', '=', anyOf(ownerIds))
     .orderBy(sql`state <> 'open'`)
     .orderBy('id')
     .execute()
 }
 
 export async function listTopics(reader: Reader, ownerIds: string[]): Promise<TopicRow[]> {
-  return reader.selectFrom('learning_topic').selectAll().where('owner_id', 'in', ownerIds).orderBy('id').execute()
+  return reader.selectFrom('learning_topic').selectAll().where('owner_id', '=', anyOf(ownerIds)).orderBy('id').execute()
 }
 
 /** Marks of topics, the newest first. */
@@ -39,13 +47,13 @@ export async function listMarks(reader: Reader, ownerIds: string[]): Promise<(Ma
     .innerJoin('learning_topic', 'learning_topic.id', 'topic_mark.topic_id')
     .selectAll('topic_mark')
     .select('learning_topic.owner_id')
-    .where('owner_id', 'in', ownerIds)
+    .where('owner_id', '=', anyOf(ownerIds))
     .orderBy('marked_on', 'desc')
     .execute()
 }
 
 export async function listChecks(reader: Reader, ownerIds: string[]): Promise<CheckRow[]> {
-  return reader.selectFrom('homework_check').selectAll().where('owner_id', 'in', ownerIds).execute()
+  return reader.selectFrom('homework_check').selectAll().where('owner_id', '=', anyOf(ownerIds)).execute()
 }
 
 /** Reports, the newest month first. */
@@ -53,7 +61,7 @@ export async function listReports(reader: Reader, ownerIds: string[], withDrafts
   return reader
     .selectFrom('progress_report')
     .selectAll()
-    .where('owner_id', 'in', ownerIds)
+    .where('owner_id', '=', anyOf(ownerIds))
     .$if(!withDrafts, (query) => query.where('state', '=', 'sent'))
     .orderBy('month', 'desc')
     .execute()
@@ -92,7 +100,7 @@ export async function sumLessonMonths(
       sql<number>`count(*) filter (where outcome in (${missed}))::int`.as('missed'),
       sql<number>`count(*) filter (where outcome in (${cancelled}))::int`.as('cancelled'),
     ])
-    .where('contract_id', 'in', contractIds)
+    .where('contract_id', '=', anyOf(contractIds))
     .where('starts_at', '>=', from)
     .where('starts_at', '<', to)
     .where(sql<boolean>`outcome <> 'moved'`)

@@ -4,7 +4,7 @@ import type { ProgrammeSessionState } from '@navyk/api-spec/teaching/programme-s
 import type { DayException } from '@navyk/api-spec/teaching/schedule'
 import type { DaySpan, LessonFormat, Subject, HolidayByLaw } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import { inAlphabet, type Reader, type Tx } from '#platform/database'
+import { anyOf, inAlphabet, type Reader, type Tx } from '#platform/database'
 import type { Span } from './free-times/free-times.ts'
 import type { PersonToErase } from '#platform/services.ts'
 
@@ -197,8 +197,8 @@ export async function isExecutor(reader: Reader, cabinetId: string): Promise<boo
 /** Removes people's hours, absences and calendar feeds.
  *  @returns the ids under which the history knows them */
 export async function eraseSchedule(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {
-  await tx.deleteFrom('availability').where('executor_id', 'in', cabinetIds).execute()
-  await tx.deleteFrom('calendar_feed').where('cabinet_id', 'in', cabinetIds).execute()
-  const absences = await tx.deleteFrom('absence').where('executor_id', 'in', cabinetIds).returning('id').execute()
+  await tx.deleteFrom('availability').where('executor_id', '=', anyOf(cabinetIds)).execute()
+  await tx.deleteFrom('calendar_feed').where('cabinet_id', '=', anyOf(cabinetIds)).execute()
+  const absences = await tx.deleteFrom('absence').where('executor_id', '=', anyOf(cabinetIds)).returning('id').execute()
   return absences.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Reader, Tx } from '#platform/database'
+import { anyOf, type Reader, type Tx } from '#platform/database'
 import type { PersonToErase } from '#platform/services.ts'
 import type { ClientNoteTable } from './tables.ts'
 
@@ -62,8 +62,8 @@ export async function eraseNotes(tx: Tx, { cabinetIds }: PersonToErase): Promise
     .deleteFrom('client_note')
     .where(({ or, eb, selectFrom }) =>
       or([
-        eb('executor_id', 'in', cabinetIds),
-        eb('learner_id', 'in', selectFrom('learner_names').select('id').where('customer_id', 'in', cabinetIds)),
+        eb('executor_id', '=', anyOf(cabinetIds)),
+        eb('learner_id', 'in', selectFrom('learner_names').select('id').where('customer_id', '=', anyOf(cabinetIds))),
       ]),
     )
     .execute()

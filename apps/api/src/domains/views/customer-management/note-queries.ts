@@ -1,4 +1,4 @@
-import type { Database, PartiesQuery, Reader, Tx } from '#platform/database'
+import { anyOf, type Database, type PartiesQuery, type Reader, type Tx } from '#platform/database'
 import { sql, type Insertable } from 'kysely'
 
 /** Notes of a customer: pinned ones first, then the newest. */
@@ -61,5 +61,5 @@ export const partiesOfNotes: PartiesQuery = sql`
 
 /** Deletes notes about the person; notes that they have written about others stay. */
 export async function eraseNotes(tx: Tx, cabinetIds: string[]): Promise<void> {
-  await tx.deleteFrom('customer_note').where('customer_id', 'in', cabinetIds).execute()
+  await tx.deleteFrom('customer_note').where('customer_id', '=', anyOf(cabinetIds)).execute()
 }

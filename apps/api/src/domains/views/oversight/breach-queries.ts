@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { type Database, ifGiven, inAlphabet, type Reader } from '#platform/database'
+import { anyOf, type Database, ifGiven, inAlphabet, type Reader } from '#platform/database'
 import { mostRows } from '#platform/files/workbooks'
 
 /** A time in which an account was used by a session. */
@@ -76,6 +76,6 @@ export async function listBreachPeople(reader: Reader, filter: BreachFilter) {
 /** The names of accounts, by id. */
 export async function listNamesOf(reader: Reader, ids: string[]) {
   if (ids.length === 0) return new Map<string, { first_name: string; last_name: string }>()
-  const rows = await reader.selectFrom('account_names').selectAll().where('id', 'in', ids).execute()
+  const rows = await reader.selectFrom('account_names').selectAll().where('id', '=', anyOf(ids)).execute()
   return new Map(rows.map(({ id, ...names }) => [id, names]))
 }

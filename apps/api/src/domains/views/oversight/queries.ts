@@ -3,6 +3,7 @@ import type { Role } from '@navyk/api-spec/people/accounts'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import { type Insertable, sql } from 'kysely'
 import {
+  anyOf,
   by,
   type Db,
   descending,
@@ -73,7 +74,7 @@ export async function listLearnerNames(
 ): Promise<Map<string, string>> {
   const ids = events.flatMap(({ learner_id }) => learner_id ?? [])
   if (ids.length === 0) return new Map()
-  const rows = await reader.selectFrom('learner_names').selectAll().where('id', 'in', ids).execute()
+  const rows = await reader.selectFrom('learner_names').selectAll().where('id', '=', anyOf(ids)).execute()
   return new Map(rows.map(({ id, first_name, last_name }) => [id, fullName(first_name, last_name)]))
 }
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db, Reader, Tx } from '#platform/database'
+import { anyOf, type Db, type Reader, type Tx } from '#platform/database'
 import type { Database } from '#platform/database/schema.ts'
 import type { PersonToErase } from '#platform/services.ts'
 
@@ -76,7 +76,7 @@ export async function findReadyBytes(reader: Reader, accountId: string, now: Dat
 
 /** Removes the files of exports. */
 export async function removeExports(tx: Tx, ids: string[]): Promise<void> {
-  await tx.updateTable('data_export').set({ state: 'removed', bytes: null }).where('id', 'in', ids).execute()
+  await tx.updateTable('data_export').set({ state: 'removed', bytes: null }).where('id', '=', anyOf(ids)).execute()
 }
 
 /** Marks exports as failed that no process works on any more. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#testing/test-app.ts'
-import { manyRows } from '../index.ts'
+import { anyOf, manyRows } from '../index.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -27,7 +27,12 @@ test('rows that are inserted as one parameter keep their values, quotes, dates a
     tx.insertInto('audit_event').$call(manyRows('audit_event', rows)).returning('id').execute(),
   )
   const ids = rows.map(({ id }) => id)
-  const found = await t.services.db.selectFrom('audit_event').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  const found = await t.services.db
+    .selectFrom('audit_event')
+    .selectAll()
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .execute()
   expect(found).toEqual(rows)
 })
 
@@ -39,7 +44,7 @@ test('a column that one row names alone is null in the others', async () => {
   const found = await t.services.db
     .selectFrom('audit_event')
     .select('reason')
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .execute()
   expect(found.map(({ reason }) => reason)).toEqual([null, 'Опечатка'])

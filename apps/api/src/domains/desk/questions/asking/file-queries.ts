@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '#platform/database'
+import { anyOf, type Reader, type Tx } from '#platform/database'
 
 /** The rows of files of messages; a file that was sent is of the thread of its message. */
 export const messageFileRows = {
@@ -29,7 +29,7 @@ export const messageFileRows = {
     const rows = await tx
       .updateTable('question_file')
       .set({ message_id: messageId })
-      .where('file_id', 'in', fileIds)
+      .where('file_id', '=', anyOf(fileIds))
       .where('owner_id', '=', ownerId)
       .where('message_id', 'is', null)
       .returning('file_id')
@@ -43,7 +43,7 @@ export const messageFileRows = {
       : reader
           .selectFrom('question_file')
           .select(['file_id', (row) => row.ref('message_id').$notNull().as('thing_id')])
-          .where('message_id', 'in', messageIds)
+          .where('message_id', '=', anyOf(messageIds))
           .execute(),
 }
 
@@ -51,7 +51,7 @@ export const messageFileRows = {
 export async function deleteUnsentRows(tx: Tx, ownerId: string, fileIds: string[]): Promise<number> {
   const rows = await tx
     .deleteFrom('question_file')
-    .where('file_id', 'in', fileIds)
+    .where('file_id', '=', anyOf(fileIds))
     .where('owner_id', '=', ownerId)
     .where('message_id', 'is', null)
     .returning('file_id')

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '#platform/database'
+import { anyOf, type Reader, type Tx } from '#platform/database'
 
 /** The rows of files of credentials. */
 export const credentialFileRows = {
@@ -28,7 +28,7 @@ export const credentialFileRows = {
     const rows = await tx
       .updateTable('credential_file')
       .set({ credential_id: credentialId })
-      .where('file_id', 'in', fileIds)
+      .where('file_id', '=', anyOf(fileIds))
       .where('owner_id', '=', ownerId)
       .where('credential_id', 'is', null)
       .returning('file_id')
@@ -42,6 +42,6 @@ export const credentialFileRows = {
       : reader
           .selectFrom('credential_file')
           .select(['file_id', (row) => row.ref('credential_id').$notNull().as('thing_id')])
-          .where('credential_id', 'in', credentialIds)
+          .where('credential_id', '=', anyOf(credentialIds))
           .execute(),
 }

@@ -13,7 +13,7 @@ export async function eraseLeads(tx: Tx, { cabinetIds, addresses }: PersonToEras
   const rows = await tx
     .updateTable('lead')
     .set({ ...nobody, lost_reason: sql`case when lost_reason is null then null else ${erasedText} end` })
-    .where(({ or, eb }) => or([eb('customer_id', 'in', cabinetIds), eb('phone', 'in', [...addresses, '-'])]))
+    .where(({ or, eb }) => or([eb('customer_id', '=', anyOf(cabinetIds)), eb('phone', 'in', [...addresses, '-'])]))
     .returning('id')
     .execute()
   return deleteWork(
@@ -79,7 +79,7 @@ export async function eraseStrangers(tx: Tx, ids: string[], at: Date): Promise<s
       active_at: at,
       version: eb(ref('version'), '+', 1),
     }))
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute()
   return deleteWork(tx, ids)
 }
@@ -87,7 +87,7 @@ export async function eraseStrangers(tx: Tx, ids: string[], at: Date): Promise<s
 /** @returns the ids of the leads */
 async function deleteWork(tx: Tx, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return ids
-  await tx.deleteFrom('lead_activity').where('lead_id', 'in', ids).execute()
-  await tx.deleteFrom('lead_task').where('lead_id', 'in', ids).execute()
+  await tx.deleteFrom('lead_activity').where('lead_id', '=', anyOf(ids)).execute()
+  await tx.deleteFrom('lead_task').where('lead_id', '=', anyOf(ids)).execute()
   return ids
 }

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '#platform/database'
+import { anyOf, type Reader, type Tx } from '#platform/database'
 import type { OfferDismissalTable } from '../tables.ts'
 
 /** Puts an offer aside; a new reason takes the place of the old one. */
@@ -26,7 +26,7 @@ export async function listDismissals(
     .selectFrom('offer_dismissal')
     .select(['offer_id', 'reason'])
     .where('executor_id', '=', executorId)
-    .where('offer_id', 'in', offerIds)
+    .where('offer_id', '=', anyOf(offerIds))
     .execute()
   return new Map(rows.map((row) => [row.offer_id, row.reason]))
 }

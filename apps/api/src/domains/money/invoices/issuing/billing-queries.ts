@@ -26,7 +26,7 @@ export async function listJointCustomers(reader: Reader, customerIds: string[]):
 }
 
 export async function eraseBilling(tx: Tx, cabinetIds: string[]): Promise<void> {
-  await tx.deleteFrom('billing_preference').where('customer_id', 'in', cabinetIds).execute()
+  await tx.deleteFrom('billing_preference').where('customer_id', '=', anyOf(cabinetIds)).execute()
 }
 
 /** Moves the wish of a merged customer to the other one, if that one has named none. */

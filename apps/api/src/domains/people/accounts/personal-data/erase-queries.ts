@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { erasedName, erasedText } from '#platform/audit'
-import type { Tx } from '#platform/database'
+import { anyOf, type Tx } from '#platform/database'
 
 /** The account while nobody else can change it; undefined when it is not (any more) to be erased. */
 export async function lockAccountToErase(tx: Tx, accountId: string, now: Date) {
@@ -56,6 +56,6 @@ async function blankMerges(tx: Tx, cabinetIds: string[]): Promise<void> {
   await tx
     .updateTable('customer_merge')
     .set({ reason: erasedText })
-    .where((where) => where.or([where('from_id', 'in', cabinetIds), where('into_id', 'in', cabinetIds)]))
+    .where((where) => where.or([where('from_id', '=', anyOf(cabinetIds)), where('into_id', '=', anyOf(cabinetIds))]))
     .execute()
 }

@@ -15,7 +15,7 @@ export async function eraseContracts(tx: Tx, { cabinetIds }: PersonToErase): Pro
       pause_reason: sql`case when pause_reason is null then null else ${erasedText} end`,
       pause_asked_reason: sql`case when pause_asked_reason is null then null else ${erasedText} end`,
     })
-    .where(({ eb, or }) => or([eb('customer_id', 'in', cabinetIds), eb('executor_id', 'in', cabinetIds)]))
+    .where(({ eb, or }) => or([eb('customer_id', '=', anyOf(cabinetIds)), eb('executor_id', '=', anyOf(cabinetIds))]))
     .returning('id')
     .execute()
   const ids = rows.map((row) => row.id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database'
+import { anyOf, type Tx } from '#platform/database'
 import type { PersonToErase } from '#platform/services.ts'
 import { removeFiles } from '#messages/files'
 
@@ -19,7 +19,7 @@ export async function eraseLessons(tx: Tx, { cabinetIds }: PersonToErase): Promi
   const own = await tx
     .updateTable('lesson')
     .set({ topic: '', homework: '', place: null, ...blank })
-    .where('customer_id', 'in', cabinetIds)
+    .where('customer_id', '=', anyOf(cabinetIds))
     .returning('id')
     .execute()
   // Both sides may have been met at home, so places are removed.
@@ -30,14 +30,16 @@ export async function eraseLessons(tx: Tx, { cabinetIds }: PersonToErase): Promi
       from
         .selectFrom('contract_facts')
         .select('id')
-        .where((where) => where.or([where('customer_id', 'in', cabinetIds), where('executor_id', 'in', cabinetIds)])),
+        .where((where) =>
+          where.or([where('customer_id', '=', anyOf(cabinetIds)), where('executor_id', '=', anyOf(cabinetIds))]),
+        ),
     )
     .execute()
   const files = await tx
     .selectFrom('lesson_file')
     .innerJoin('lesson', 'lesson.id', 'lesson_file.lesson_id')
     .select('lesson_file.file_id')
-    .where('lesson.customer_id', 'in', cabinetIds)
+    .where('lesson.customer_id', '=', anyOf(cabinetIds))
     .execute()
   await removeFiles(
     tx,
@@ -46,7 +48,7 @@ export async function eraseLessons(tx: Tx, { cabinetIds }: PersonToErase): Promi
   const taught = await tx
     .updateTable('lesson')
     .set({ place: null, ...blank })
-    .where('executor_id', 'in', cabinetIds)
+    .where('executor_id', '=', anyOf(cabinetIds))
     .returning('id')
     .execute()
   return [...own, ...taught].map((row) => row.id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { erasedText } from '#platform/audit'
-import type { Tx } from '#platform/database'
+import { anyOf, type Tx } from '#platform/database'
 import type { PersonToErase } from '#platform/services.ts'
 
 /** Removes texts from a person's plans: comments, and for a customer the topics of their learner as well. @returns the ids of the plans */
@@ -12,7 +12,7 @@ export async function erasePlans(tx: Tx, { cabinetIds }: PersonToErase): Promise
       returned_rows: null,
       void_reason: sql`case when void_reason is null then null else ${erasedText} end`,
     })
-    .where(({ eb, or }) => or([eb('customer_id', 'in', cabinetIds), eb('executor_id', 'in', cabinetIds)]))
+    .where(({ eb, or }) => or([eb('customer_id', '=', anyOf(cabinetIds)), eb('executor_id', '=', anyOf(cabinetIds))]))
     .returning(['id', 'customer_id'])
     .execute()
   const asCustomer = rows.filter((row) => cabinetIds.includes(row.customer_id))

@@ -10,7 +10,7 @@ export async function eraseProgrammes(tx: Tx, { cabinetIds }: PersonToErase): Pr
   const seats = await tx
     .updateTable('programme_seat')
     .set({ reason })
-    .where('customer_id', 'in', cabinetIds)
+    .where('customer_id', '=', anyOf(cabinetIds))
     .returning('id')
     .execute()
   await tx
@@ -21,7 +21,7 @@ export async function eraseProgrammes(tx: Tx, { cabinetIds }: PersonToErase): Pr
   const places = await tx
     .updateTable('programme_member')
     .set({ reason })
-    .where('executor_id', 'in', cabinetIds)
+    .where('executor_id', '=', anyOf(cabinetIds))
     .returning('id')
     .execute()
   return [...seats, ...places].map(({ id }) => id)
