@@ -43,3 +43,13 @@ export function percentile(values: number[], share: number): number {
 }
 
 const rounded = (value: number) => (Math.abs(value) < 10 ? Math.round(value * 1000) / 1000 : Math.round(value))
+
+/** The figures of a measurement. One that fails is a figure, so that it does not take those of the others with it. */
+export async function figuresOf(name: string, measure: () => Promise<Figure[]>): Promise<Figure[]> {
+  try {
+    return await measure()
+  } catch (error) {
+    console.error(error)
+    return [atMost(`${name} could not be measured`, 1, 0, 'times')]
+  }
+}

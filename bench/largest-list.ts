@@ -2,7 +2,7 @@ import pg from 'pg'
 import { addMonths, businessMonth } from '../packages/api-spec/src/kit/dates.ts'
 import { withPostgres } from '../tools/postgres.mjs'
 import { compareBalances } from './money/balances.ts'
-import { atLeast, atMost, type Figure, known } from './figure.ts'
+import { atLeast, atMost, type Figure, figuresOf, known } from './figure.ts'
 import { compareEveryList } from './every-list.ts'
 import { compareIncome } from './money/income.ts'
 import { fillDatabase } from './load/fill-database.ts'
@@ -43,7 +43,11 @@ export function measureLargestList(): Promise<Figure[]> {
       withPostgres(async (largeUrl) => {
         const figures = await compareServices(smallUrl, largeUrl)
         // With services of their own, when the others have ended.
-        return [...figures, ...(await measureRunWithNumbers(largeUrl)), ...(await measureNotifications(largeUrl))]
+        return [
+          ...figures,
+          ...(await figuresOf('the run of a month', () => measureRunWithNumbers(largeUrl))),
+          ...(await figuresOf('notifications', () => measureNotifications(largeUrl))),
+        ]
       }, asInProduction),
     asInProduction,
   )
@@ -63,17 +67,17 @@ async function compareServices(smallUrl: string, largeUrl: string): Promise<Figu
       known(`lessons at scale ${small}`, await countLessons(smallUrl), 'lessons'),
       ...(await compareList(servers, 'all lessons for staff', people.staff)),
       ...(await compareList(servers, "an executor's own lessons", people.executor)),
-      ...(await compareEveryList(servers)),
-      ...(await comparePivots(servers, largeUrl)),
-      ...(await compareIncome(servers[1], largeUrl)),
-      ...(await compareReports(servers, largeUrl)),
-      ...(await compareReadings([smallUrl, largeUrl])),
-      ...(await measurePivotPage(servers[0].url)),
-      ...(await measureStaffPages(servers[1])),
+      ...(await figuresOf('every list', () => compareEveryList(servers))),
+      ...(await figuresOf('pivots', () => comparePivots(servers, largeUrl))),
+      ...(await figuresOf('income', () => compareIncome(servers[1], largeUrl))),
+      ...(await figuresOf('reports', () => compareReports(servers, largeUrl))),
+      ...(await figuresOf('readings', () => compareReadings([smallUrl, largeUrl]))),
+      ...(await figuresOf('the page of a pivot', () => measurePivotPage(servers[0].url))),
+      ...(await figuresOf('pages of staff', () => measureStaffPages(servers[1]))),
       // The last, because they write.
-      ...(await compareShops(servers, [smallUrl, largeUrl])),
-      ...(await compareBalances(servers[1], largeUrl)),
-      ...(await measurePayoutRun(servers[1], largeUrl)),
+      ...(await figuresOf('the shop', () => compareShops(servers, [smallUrl, largeUrl]))),
+      ...(await figuresOf('balances', () => compareBalances(servers[1], largeUrl))),
+      ...(await figuresOf('the payout run', () => measurePayoutRun(servers[1], largeUrl))),
     ]
   } finally {
     for (const server of servers) await server.stop()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { withPostgres } from '../tools/postgres.mjs'
 import { measureBoundedWaits } from './bounded-waits.ts'
 import { measureEnumeration } from './enumeration.ts'
-import type { Figure } from './figure.ts'
+import { type Figure, figuresOf } from './figure.ts'
 import { measureHashing } from './hashing.ts'
 import { measureImport } from './import.ts'
 import { measureFirstContent } from './browser/first-content.ts'
@@ -43,7 +43,7 @@ for (const [name, measure] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.error(`measuring ${name} …`)
   const startedAt = performance.now()
-  figures.push(...(await measure()))
+  figures.push(...(await figuresOf(name, measure)))
   minutes[name] = (performance.now() - startedAt) / 60_000
 }
 if (isJson) console.log(JSON.stringify({ figures }))

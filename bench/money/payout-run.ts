@@ -32,8 +32,10 @@ export async function measurePayoutRun({ url }: MeasuredServer, databaseUrl: str
       [month],
     )
     const approving = await timed(async () => {
-      const { last } = await get<{ last: CountAndSum }>(`income-reports/approvals?month=${month}`)
-      await post('income-reports/approvals', { month, ...last })
+      const { last, accountsSha256 } = await get<{ last: CountAndSum; accountsSha256: string }>(
+        `income-reports/approvals?month=${month}`,
+      )
+      await post('income-reports/approvals', { month, ...last, accountsSha256 })
     })
     const making = await timed(async () => {
       const { ready } = await get<{ ready: CountAndSum }>(`payout-batches/due/sums?month=${month}`)
