@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { followEvents } from '@navyk/api-spec/people/sessions'
 
-/** Streams that are opened at the same time. */
-const concurrency = 50
+/** Streams that are opened at the same time: fewer than a process works on (`REQUESTS_AT_ONCE`), which would refuse the others. */
+const concurrency = 30
 
 /** Opens a stream of events for each, over a connection of its own and without a client that would need memory itself.
  *  @param readers with the address that a trusted proxy names
