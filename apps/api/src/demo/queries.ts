@@ -257,8 +257,9 @@ export async function restoreIndexes(tx: Db, statements: string[]): Promise<void
   for (const statement of statements) await run(tx, statement)
 }
 
-/** Inserts copies `from` to `to` of every row of a table. Ids get the copy's number in the last four seconds of their time, because people
- *  do not register in the same millisecond, and another random part; references change the same way, so each copy is consistent by itself and shares only the staff. */
+/** Inserts copies `from` to `to` of every row of a table. An id keeps its time but for the last 12 bits (4,096 ms), which become the number
+ *  of the copy, so that no two copies have the time of one row; its random part is another one. References change the same way, so each
+ *  copy is consistent by itself and shares only the staff. */
 export async function copyTable(db: Db, table: CopiedTable, from: number, to: number): Promise<void> {
   const expressions = table.columns.map((column) => copyExpression(table.name, column))
   const names = table.columns.map((column) => `"${column.name}"`).join(', ')

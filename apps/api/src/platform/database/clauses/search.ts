@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
-/** What a search looks for in a list whose rows can be found in several ways: by their number, by the name of their customer … */
+/** Search of a list: the ways in which it finds rows, such as by a part of their number and by the name of their customer. */
 export interface Search {
   /** Unique column of the rows, such as `invoice.id`. */
   id: string
