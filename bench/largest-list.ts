@@ -15,6 +15,7 @@ import { comparePivots } from './pivot.ts'
 import { measurePivotPage } from './browser/pivot-page.ts'
 import { compareReadings } from './readings.ts'
 import { compareReports } from './reports.ts'
+import { restoreDemo } from './servers/demo-data.ts'
 import { type MeasuredServer, startServer, startScript } from './servers/process.ts'
 import { compareShops } from './shop.ts'
 
@@ -54,7 +55,8 @@ export function measureLargestList(): Promise<Figure[]> {
 }
 
 async function compareServices(smallUrl: string, largeUrl: string): Promise<Figure[]> {
-  await fillDatabase(smallUrl, small)
+  // The demo alone is scale 1, and was told for the parts before.
+  await restoreDemo(smallUrl)
   const seconds = await fillDatabase(largeUrl, large)
   const servers = [
     await startServer({ DATABASE_URL: smallUrl, ...cardsAlone }),

@@ -19,7 +19,7 @@ import { people, signIn } from '../people.ts'
 import { startDemo } from '../servers/demo-data.ts'
 import { startScript } from '../servers/process.ts'
 
-const rounds = 5
+const rounds = 3
 const timesPossible = 1.8
 const timesOwnRequest = 1.4
 const timesContent = 1.3

@@ -37,7 +37,8 @@ async function tellEmbedded(): Promise<string> {
   return dataDir
 }
 
-async function restoreDemo(databaseUrl: string): Promise<void> {
+/** Fills an empty PostgreSQL database with the demo's data. */
+export async function restoreDemo(databaseUrl: string): Promise<void> {
   statements ??= withPostgres(async (url) => {
     const server = await startServer({ DATABASE_URL: url })
     await server.stop()

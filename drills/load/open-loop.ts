@@ -42,6 +42,8 @@ interface OpenLoop {
 
 const answerLimitMs = 40_000
 const betweenTriesMs = 500
+/** Time after the load in which its last writes are to be acknowledged. */
+const settleLimitMs = 180_000
 
 /** Sends reads and writes at a set rate, whether or not answers are late. A write is repeated with its key until it is acknowledged; a
  *  failed read counts and is not repeated. */
@@ -52,37 +54,39 @@ export function startOpenLoop({ urls, askers, perSecond, readShare, reads }: Ope
   const readTimesMs: number[] = []
   const pending = new Set<Promise<void>>()
   const counts = { reads: 0, writes: 0, readsAnswered: 0 }
-  let isOver = false
+  let [isOver, isGivenUp] = [false, false]
   let tries = 0
 
-  const send = async (kind: FailedTry['kind'], path: string, init: RequestInit) => {
+  const send = async (kind: FailedTry['kind'], path: string, init: RequestInit): Promise<string | FailedTry> => {
     const sentMs = performance.now()
     const url = (urls[tries++ % urls.length] ?? '') + path
     const fail = (status: number, detail: string, body: string) => {
-      failures.push({ sentMs, failedMs: performance.now(), kind, status, detail, body: body.slice(0, 200) })
+      const failed = { sentMs, failedMs: performance.now(), kind, status, detail, body: body.slice(0, 200) }
+      failures.push(failed)
+      return failed
     }
     try {
       const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(answerLimitMs) })
       const body = await answer.text()
       if (answer.ok) return body
-      fail(answer.status, `Retry-After ${answer.headers.get('retry-after')}`, body)
+      return fail(answer.status, `Retry-After ${answer.headers.get('retry-after')}`, body)
     } catch (error) {
-      fail(0, causeOf(error), '')
+      return fail(0, causeOf(error), '')
     }
-    return undefined
   }
   const read = async (index: number) => {
     const began = performance.now()
     const token = askers[index % askers.length]
-    const body = await send('read', paths[index % paths.length] ?? '', {
+    const answer = await send('read', paths[index % paths.length] ?? '', {
       headers: { authorization: `Bearer ${token}` },
     })
-    if (body === undefined) return
+    if (typeof answer !== 'string') return
     counts.readsAnswered += 1
     readTimesMs.push(performance.now() - began)
   }
   const write = async (index: number) => {
-    const asker = index % askers.length
+    // By the number of the write, so that all who ask take turns and none reaches the quota of a day.
+    const asker = counts.writes % askers.length
     const sentMs = performance.now()
     const text = `Вопрос ${index} ${randomUUID()}`
     const init = {
@@ -95,12 +99,13 @@ export function startOpenLoop({ urls, askers, perSecond, readShare, reads }: Ope
       body: JSON.stringify({ topic: 'other', text }),
     }
     for (let refusals = 0; ; refusals++) {
-      const body = await send('write', askQuestion.path, init)
-      if (body !== undefined) {
-        const { data } = JSON.parse(body)
+      const answer = await send('write', askQuestion.path, init)
+      if (typeof answer === 'string') {
+        const { data } = JSON.parse(answer)
         acknowledged.push({ text, id: data.id, asker, sentMs, acknowledgedMs: performance.now(), refusals })
         return
       }
+      if (isGivenUp || isFinal(answer)) return
       await delay(betweenTriesMs)
     }
   }
@@ -121,14 +126,20 @@ export function startOpenLoop({ urls, askers, perSecond, readShare, reads }: Ope
     readTimesMs,
     counts,
     sent: () => counts.reads + counts.writes,
-    /** Ends the load: every write that was begun is acknowledged then. */
+    /** Ends the load: every write that was begun is acknowledged then. @throws where some are not after three minutes */
     stop: async () => {
       isOver = true
       await sending
+      const end = setTimeout(() => (isGivenUp = true), settleLimitMs)
       await Promise.all(pending)
+      clearTimeout(end)
+      if (isGivenUp) throw new Error(`The machine does not carry ${perSecond} requests a second; set a lower --rate`)
     },
   }
 }
+
+/** Whether a repetition would be answered the same. 409 says that the try before is still at work. */
+const isFinal = ({ status }: FailedTry) => status >= 400 && status < 500 && status !== 409
 
 export type RunningLoad = ReturnType<typeof startOpenLoop>
 

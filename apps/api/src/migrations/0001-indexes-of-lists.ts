@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database'
 
 /** Adds indexes of the texts that lists search for a part of, of people who are away for good, of contracts that
- *  executors leave, and of the plans of contracts. */
+ *  executors leave, of the plans of contracts, and of the subjects of products. */
 export async function up(tx: Tx): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(tx)
   const texts: [index: string, table: string, text: string][] = [
@@ -21,6 +21,7 @@ export async function up(tx: Tx): Promise<void> {
     await sql`create index ${sql.ref(index)} on ${sql.table(table)} using gin (${spelled} gin_trgm_ops)`.execute(tx)
   }
   await sql`create index plan_of_contract on plan (contract_id, month desc, id desc)`.execute(tx)
+  await sql`create index product_version_subject on product_version (subject, level, format)`.execute(tx)
   await sql`create index payment_amount on payment (amount_kopecks)`.execute(tx)
   await sql`create index shop_order_payer_unp on shop_order ((payer ->> 'unp'))`.execute(tx)
   await sql`create index shop_order_total on shop_order (total_kopecks)`.execute(tx)

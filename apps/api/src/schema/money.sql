@@ -224,6 +224,7 @@ create table product_version (
   published_at timestamptz,
   unique (product_id, number)
 );
+create index product_version_subject on product_version (subject, level, format);
 create index product_version_words on product_version using gin (to_tsvector('simple',
   replace(lower(title), 'ё', 'е')));
 

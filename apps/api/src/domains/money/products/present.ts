@@ -16,7 +16,10 @@ export const presentPicture = ({ picture_name: name, picture_preview }: PictureC
     : { small: `${picturePath}${name}/480`, large: `${picturePath}${name}/960`, preview: picture_preview ?? '' }
 
 /** The facts of a version that everybody may see. */
-export function presentFacts(row: Omit<VersionRow, 'id' | 'product_id'>, people: Map<string, Person>) {
+export function presentFacts(
+  row: Omit<VersionRow, 'product_id' | 'created_at' | 'published_at'>,
+  people: Map<string, Person>,
+) {
   const executor = row.executor_id === null ? undefined : people.get(row.executor_id)
   return {
     versionNumber: row.number,

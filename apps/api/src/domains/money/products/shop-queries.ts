@@ -27,6 +27,25 @@ export interface ShopFilter {
   order?: (typeof shopOrders)[number] | undefined
 }
 
+/** The columns of a version by name, because statements with `*` are not prepared. */
+const versionColumns = [
+  'version.id',
+  'version.number',
+  'version.title',
+  'version.description',
+  'version.audience',
+  'version.unit',
+  'version.count',
+  'version.valid_days',
+  'version.subject',
+  'version.level',
+  'version.format',
+  'version.executor_id',
+  'version.terms',
+  'version.cover',
+  'version.picture_id',
+] as const
+
 /** The columns of a programme beside its version. */
 const programmeColumns = [
   'programme.seats',
@@ -50,7 +69,7 @@ function onSale(reader: Reader, today: string) {
     .leftJoin('programme_facts as programme', 'programme.id', 'product.id')
     .where('entry.valid_from', '<=', today)
     .where((either) => either.or([either('entry.valid_to', 'is', null), either('entry.valid_to', '>', today)]))
-    .selectAll('version')
+    .select(versionColumns)
     .select([
       'product.id as product_id',
       'product.kind',
@@ -138,7 +157,7 @@ export async function listSoldRows(reader: Reader, productIds: string[], today: 
     .leftJoin('product_picture as picture', 'picture.id', 'version.picture_id')
     .leftJoin('programme_facts as programme', 'programme.id', 'product.id')
     .where('product.id', '=', anyOf(productIds))
-    .selectAll('version')
+    .select(versionColumns)
     .select([
       'product.id as product_id',
       'product.kind',

@@ -7,22 +7,24 @@ import type {
 import type { ProgrammeState } from '@navyk/api-spec/teaching/programmes'
 import { longestLessonMinutes, type Subject } from '@navyk/api-spec/vocabulary'
 import { minuteMs } from '@navyk/api-spec/kit'
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import {
   anyOf,
   ascending,
   by,
   descending,
   hasWords,
-  isNamed,
   type PageOfRows,
   pagePartsOf,
   type PageRequest,
   type PartiesQuery,
   type Reader,
+  type Search,
   type Tx,
+  whereFound,
   wordsOf,
 } from '#platform/database'
+import { peopleNamed } from '#people/accounts'
 
 export interface SessionTeacher {
   id: string
@@ -111,7 +113,7 @@ const hasLeft = sql`coalesce((
 ), false)`
 
 /** A session with what it needs to be shown; `found` are the rows of the table. */
-const described = (found: RawBuilder<unknown>, own: OwnerFilter) => sql<SessionRow>`
+const described = (found: Expression<unknown>, own: OwnerFilter) => sql<SessionRow>`
   with shown as (${found})
   select session.id, session.programme_id, programme.title, programme.subject, programme.place,
     programme.state as programme_state, session.starts_at, session.ends_at, session.state, session.topic,
@@ -153,21 +155,20 @@ export interface SessionFilter {
   now: Date
 }
 
-/** True where a teacher's name or the programme's title fits the words. Both are looked up once, not session by session. */
-function isFound(words: string[]): RawBuilder<boolean> {
-  const programmes = sql`array(select id from programme_facts programme where ${hasWords('programme.title', words)})`
-  const taught = sql`array(
-    select teacher.session_id from programme_session_teacher teacher
-    join person_names person on person.id = teacher.executor_id
-    where ${isNamed('person', words)})`
-  return sql<boolean>`(session.programme_id = any(${programmes}) or session.id = any(${taught}))`
+/** Ways of a search (`Search`): the programme's title or a teacher's name fits the words. */
+function searchOf(typed: string): Search | undefined {
+  const words = wordsOf(typed)
+  if (words.length === 0) return undefined
+  const titled = sql`select programme.id from programme_facts programme where ${hasWords('programme.title', words)}`
+  const taught = sql`
+    select teacher.session_id from (${peopleNamed(typed)}) person
+    join programme_session_teacher teacher on teacher.executor_id = person.id`
+  return { id: 'session.id', ways: [sql`session.programme_id in (${titled})`, sql`session.id in (${taught})`] }
 }
 
 function conditionsOf(filter: SessionFilter): RawBuilder<boolean> {
   const { now, view } = filter
   const all = [visible(filter.own)]
-  const words = wordsOf(filter.search ?? '')
-  if (words.length > 0) all.push(isFound(words))
   if (filter.programmeId !== undefined) all.push(sql`session.programme_id = ${filter.programmeId}`)
   if (filter.executorId !== undefined) all.push(isTaughtBy(filter.executorId))
   if (filter.learnerId !== undefined)
@@ -186,9 +187,20 @@ function conditionsOf(filter: SessionFilter): RawBuilder<boolean> {
 }
 
 /** The columns by name, because statements with `*` are not prepared. */
-const columns = sql`session.id, session.programme_id, session.starts_at, session.ends_at, session.state, session.topic,
-  session.homework, session.cancel_reason, session.held_at, session.substitute_wanted_at, session.substitute_reason,
-  session.version`
+const columns = [
+  'session.id',
+  'session.programme_id',
+  'session.starts_at',
+  'session.ends_at',
+  'session.state',
+  'session.topic',
+  'session.homework',
+  'session.cancel_reason',
+  'session.held_at',
+  'session.substitute_wanted_at',
+  'session.substitute_reason',
+  'session.version',
+] as const
 
 export async function listSessionRows(
   reader: Reader,
@@ -199,17 +211,27 @@ export async function listSessionRows(
   const keys = [by.instant('session.starts_at'), by.id('session.id')]
   const page = pagePartsOf(order === 'asc' ? ascending(...keys) : descending(...keys), request)
   // The page is selected before it is described.
-  const found = sql`
-    select ${columns} from programme_session session where ${conditionsOf(filter)} and ${page.isAfter}
-    order by ${page.orderBy} limit ${page.limit}`
+  const sessions = reader
+    .selectFrom('programme_session as session')
+    .select(columns)
+    .where(conditionsOf(filter))
+    .where(page.isAfter)
+  const found = whereFound(sessions, searchOf(filter.search ?? ''), (each) =>
+    each.orderBy(page.orderBy).limit(page.limit),
+  )
+    .orderBy(page.orderBy)
+    .limit(page.limit)
   const { rows } = await described(found, filter.own).execute(reader)
   return page.take(order === 'asc' ? rows : rows.toReversed())
 }
 
 /** A session as the person may see it. */
 export async function findSessionRow(reader: Reader, own: OwnerFilter, id: string): Promise<SessionRow | undefined> {
-  const found = sql`
-    select ${columns} from programme_session session where session.id = ${id} and ${visible(own)}`
+  const found = reader
+    .selectFrom('programme_session as session')
+    .select(columns)
+    .where('session.id', '=', id)
+    .where(visible(own))
   const { rows } = await described(found, own).execute(reader)
   return rows[0]
 }
