@@ -59,6 +59,12 @@ export const drills: Readonly<Record<string, Drill>> = {
     needs: [],
     load: () => import('./providers.ts'),
   },
+  'payment-provider': {
+    sentence: 'Lets the provider of payments hang, end connections and answer nonsense while its notifications come.',
+    options: { rate: 20 },
+    needs: [],
+    load: () => import('./payment-provider.ts'),
+  },
   fuzz: {
     sentence: 'Sends requests made of the declarations of all endpoints, as each role; --seed=0 draws a seed.',
     options: { count: 100_000, seed: 0 },

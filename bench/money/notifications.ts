@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { atLeast, atMost, type Figure, known, median, percentile } from '../figure.ts'
 import { latencies, type SteadyRequest } from '../load/load.ts'
+import { insertPayers } from '../load/payers.ts'
 import { peopleAtWork } from '../load/people-at-work.ts'
 import { startServer, startScript } from '../servers/process.ts'
 
@@ -41,7 +42,11 @@ export async function measureNotifications(databaseUrl: string): Promise<Figure[
   await database.connect()
   try {
     const before = await paymentsIn(database)
-    await insertRequests(database)
+    await insertPayers(database, { count, firstAccount })
+    await numberOthers(database)
+    await database.query('vacuum analyze payment_request, invoice, cabinet')
+    // What this has written reaches the disk now, not within a round.
+    await database.query('checkpoint')
     const work = { requests: await peopleAtWork(product.url, database), perSecond: 50, seconds }
     await latencies({ ...work, seconds: 2 })
     const figures = await measureRounds(work, product.url, database)
@@ -133,45 +138,6 @@ async function paymentsIn(database: pg.Client): Promise<{ payments: number; kope
     `select count(*) as payments, coalesce(sum(amount_kopecks), 0) as kopecks from payment where source = 'online'`,
   )
   return { payments: Number(rows[0]?.payments), kopecks: Number(rows[0]?.kopecks) }
-}
-
-/** Customers with an issued invoice each, and for each invoice a request of which the payer has the number. */
-async function insertRequests(database: pg.Client): Promise<void> {
-  await database.query('begin')
-  await database.query(
-    `create temporary table payer on commit drop as
-     select gen_random_uuid() as id, gen_random_uuid() as account_id, place from generate_series(1, ${count}) as place`,
-  )
-  await database.query(
-    `insert into account (id, phone, password_hash, first_name, last_name, created_at)
-     select account_id, '37533' || lpad(place::text, 7, '0'), '', 'Payer', place::text, now() from payer`,
-  )
-  await database.query(
-    `insert into cabinet (id, account_id, role, created_at) select id, account_id, 'customer', now() from payer`,
-  )
-  // They have paid before, as nearly all have who pay for a month.
-  await database.query(
-    `insert into ledger_account (id, kind, owner_id, created_at) select gen_random_uuid(), 'customer', id, now() from payer`,
-  )
-  await database.query('insert into customer_credit (customer_id) select id from payer')
-  await database.query(
-    `with made as (
-       insert into invoice (id, number, customer_id, period, kind, about, state, issued_at, due_on, total_kopecks, created_at)
-       select gen_random_uuid(), 'МЕРА-' || place, id, '2026-01', 'manual', 'measurement', 'issued', now(),
-         current_date + 7, 4000, now()
-       from payer
-       returning id, customer_id)
-     insert into payment_request (id, customer_id, invoice_id, provider, method, reference, account_no, provider_ref,
-       amount_kopecks, state, expires_at, created_at)
-     select gen_random_uuid(), customer_id, id, 'express-pay', 'erip', id::text, name, name, 4000, 'waiting',
-       now() + interval '7 days', now()
-     from (select *, (${firstAccount - 1} + row_number() over ())::text as name from made) as named`,
-  )
-  await numberOthers(database)
-  await database.query('commit')
-  await database.query('vacuum analyze payment_request, invoice, cabinet')
-  // What this has written reaches the disk now, not within a round.
-  await database.query('checkpoint')
 }
 
 /** All other invoices that are due have their numbers already, as in a service that has had its provider for a while. */

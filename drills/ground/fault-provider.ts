@@ -7,7 +7,13 @@ import { onEnd } from './cleaning.ts'
 export const providerWays = ['works', 'hangs', 'resets', 'lies'] as const
 export type ProviderWay = (typeof providerWays)[number]
 
-/** Providers of SMS and Telegram as one server, which misbehaves as it is told. */
+/** Answers a request as a provider does that works, with the message that it takes, where it takes one. */
+type Answers = (request: { method: string | undefined; path: string; body: string }) => {
+  answer: unknown
+  message?: { receiver: string; text: string }
+}
+
+/** Providers as one server, which misbehaves as it is told. */
 export interface FaultProvider {
   url: string
   /** Texts that were taken, by the address of the receiver; one that came twice is there twice. */
@@ -16,7 +22,8 @@ export interface FaultProvider {
   behave(way: ProviderWay): void
 }
 
-export async function startFaultProvider(): Promise<FaultProvider> {
+/** @param answerTo how it answers while it works; by default as providers of SMS and Telegram do */
+export async function startFaultProvider(answerTo: Answers = takeMessage): Promise<FaultProvider> {
   let way: ProviderWay = 'works'
   const taken: FaultProvider['taken'] = []
   const requests: FaultProvider['requests'] = { works: 0, hangs: 0, resets: 0, lies: 0 }
@@ -27,7 +34,7 @@ export async function startFaultProvider(): Promise<FaultProvider> {
     if (way === 'resets') return void request.socket.destroy()
     if (way === 'lies')
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>maintenance</html>')
-    const { answer, message } = readMessage(request.url ?? '', body)
+    const { answer, message } = answerTo({ method: request.method, path: request.url ?? '/', body })
     if (message) taken.push(message)
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   }
@@ -53,7 +60,7 @@ export async function startFaultProvider(): Promise<FaultProvider> {
 }
 
 /** RocketSMS takes a form, the Bot API of Telegram JSON. */
-function readMessage(path: string, body: string) {
+const takeMessage: Answers = ({ path, body }) => {
   if (path.startsWith('/simple/send')) {
     const form = new URLSearchParams(body)
     return {

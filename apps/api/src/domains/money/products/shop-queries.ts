@@ -64,7 +64,10 @@ function onSale(reader: Reader, today: string) {
   return reader
     .selectFrom('shop_entry as entry')
     .innerJoin('product', 'product.id', 'entry.product_id')
-    .innerJoin('product_version as version', 'version.id', 'product.published_version_id')
+    // By the product as well, so that what a search finds among the versions leads to products by their key.
+    .innerJoin('product_version as version', (join) =>
+      join.onRef('version.id', '=', 'product.published_version_id').onRef('version.product_id', '=', 'product.id'),
+    )
     .leftJoin('product_picture as picture', 'picture.id', 'version.picture_id')
     .leftJoin('programme_facts as programme', 'programme.id', 'product.id')
     .where('entry.valid_from', '<=', today)

@@ -141,6 +141,8 @@ async function requestLists(services: Services, requests: readonly NotifiedReque
   return answered
 }
 
+/** Asks providers about each request. One that has answered none of the questions at a time is asked no more: each of its answers would
+ *  be waited for in vain, and the other providers' notifications with it. */
 async function requestOneByOne(
   services: Services,
   requests: readonly NotifiedRequest[],
@@ -165,8 +167,15 @@ async function requestOneByOne(
       unanswered.push({ notifications, error })
     }
   }
-  for (let first = 0; first < requests.length; first += concurrency) {
-    await Promise.all(requests.slice(first, first + concurrency).map(requestStatus))
+  for (const [provider, all] of Map.groupBy(requests, (each) => each.provider)) {
+    for (let first = 0; first < all.length; first += concurrency) {
+      const before = answered.length
+      await Promise.all(all.slice(first, first + concurrency).map(requestStatus))
+      if (answered.length > before) continue
+      const error = new ProviderError(provider.name, 'does not answer')
+      unanswered.push(...all.slice(first + concurrency).map(({ notifications }) => ({ notifications, error })))
+      break
+    }
   }
   return { answered, unanswered }
 }

@@ -456,6 +456,21 @@ describe('a burst of notifications', () => {
     await applyNotifications(t.services)
     expect((await states(requests)).get('paid')).toHaveLength(22)
   })
+
+  test('asks a provider that does not answer ten times at once and no more, and counts when it answers again', async () => {
+    const requests = await manyRequests()
+    const away = new ProviderError('Express-Pay', 'no answer in time')
+    const list = vi.spyOn(t.played.provider, 'paymentsSince').mockRejectedValue(away)
+    const status = vi.spyOn(t.played.provider, 'status').mockRejectedValue(away)
+    await receive(requests.map(({ accountNo }) => t.played.pay(accountNo, 4000).notice))
+    await applyNotifications(t.services)
+    expect(status).toHaveBeenCalledTimes(10)
+    list.mockRestore()
+    status.mockRestore()
+    t.clock.advance(10_000)
+    await applyNotifications(t.services)
+    expect((await states(requests)).get('paid')).toHaveLength(22)
+  })
 })
 
 describe('an open payment request', () => {
