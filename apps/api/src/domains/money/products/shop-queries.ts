@@ -61,30 +61,32 @@ const programmeColumns = [
 
 /** Products that can be bought, each with its price of today. */
 function onSale(reader: Reader, today: string) {
-  return reader
-    .selectFrom('shop_entry as entry')
-    .innerJoin('product', 'product.id', 'entry.product_id')
-    // By the product as well, so that what a search finds among the versions leads to products by their key.
-    .innerJoin('product_version as version', (join) =>
-      join.onRef('version.id', '=', 'product.published_version_id').onRef('version.product_id', '=', 'product.id'),
-    )
-    .leftJoin('product_picture as picture', 'picture.id', 'version.picture_id')
-    .leftJoin('programme_facts as programme', 'programme.id', 'product.id')
-    .where('entry.valid_from', '<=', today)
-    .where((either) => either.or([either('entry.valid_to', 'is', null), either('entry.valid_to', '>', today)]))
-    .select(versionColumns)
-    .select([
-      'product.id as product_id',
-      'product.kind',
-      'product.stock',
-      'product.taken',
-      'entry.amount_kopecks',
-      'entry.unit_kopecks',
-      'entry.sort_title',
-      'picture.name as picture_name',
-      'picture.preview as picture_preview',
-      ...programmeColumns,
-    ])
+  return (
+    reader
+      .selectFrom('shop_entry as entry')
+      .innerJoin('product', 'product.id', 'entry.product_id')
+      // By the product as well, so that what a search finds among the versions leads to products by their key.
+      .innerJoin('product_version as version', (join) =>
+        join.onRef('version.id', '=', 'product.published_version_id').onRef('version.product_id', '=', 'product.id'),
+      )
+      .leftJoin('product_picture as picture', 'picture.id', 'version.picture_id')
+      .leftJoin('programme_facts as programme', 'programme.id', 'product.id')
+      .where('entry.valid_from', '<=', today)
+      .where((either) => either.or([either('entry.valid_to', 'is', null), either('entry.valid_to', '>', today)]))
+      .select(versionColumns)
+      .select([
+        'product.id as product_id',
+        'product.kind',
+        'product.stock',
+        'product.taken',
+        'entry.amount_kopecks',
+        'entry.unit_kopecks',
+        'entry.sort_title',
+        'picture.name as picture_name',
+        'picture.preview as picture_preview',
+        ...programmeColumns,
+      ])
+  )
 }
 
 const [price, unitPrice, title] = [
