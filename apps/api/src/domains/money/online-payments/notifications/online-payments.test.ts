@@ -471,6 +471,23 @@ describe('a burst of notifications', () => {
     await applyNotifications(t.services)
     expect((await states(requests)).get('paid')).toHaveLength(22)
   })
+
+  test('asks on as long as the provider answers one of ten questions', async () => {
+    const requests = await manyRequests()
+    const away = new ProviderError('Express-Pay', 'no answer in time')
+    vi.spyOn(t.played.provider, 'paymentsSince').mockRejectedValue(away)
+    const answer = t.played.provider.status
+    let asked = 0
+    vi.spyOn(t.played.provider, 'status').mockImplementation(async (request) => {
+      asked += 1
+      if (asked % 10 !== 0) throw away
+      return answer(request)
+    })
+    await receive(requests.map(({ accountNo }) => t.played.pay(accountNo, 4000).notice))
+    await applyNotifications(t.services)
+    expect(asked).toBe(22)
+    expect((await states(requests)).get('paid')).toHaveLength(2)
+  })
 })
 
 describe('an open payment request', () => {

@@ -87,3 +87,22 @@ test('the workbook marks a past session without outcomes as unmarked', async () 
   const [, row] = await rowsOf({ search: 'хим', view: 'unclosed' })
   expect(row?.[4]).toBe('Не отмечено')
 })
+
+test('the list goes on from page to page in its order, the latest and the soonest first, and so does a search', async () => {
+  const { id } = await openProgramme(t, { title: 'Зоология летом' })
+  await joinTeam(t, id, t.people.executor)
+  for (const date of ['2026-12-10', '2026-12-09', '2026-12-08']) await addSession(t, id, date)
+  for (const query of [{}, { view: 'upcoming' }, { search: 'зоолог' }]) {
+    const whole = await found({ ...query, limit: '100' })
+    expect(whole.length).toBeGreaterThanOrEqual(3)
+    const pages: string[] = []
+    let cursor: string | null | undefined
+    do {
+      const page = { ...query, limit: '2', ...(typeof cursor === 'string' && { cursor }) }
+      const { body } = await t.call(spec.listProgrammeSessions, { as: manager, query: page })
+      pages.push(...body.data.map((session: { id: string }) => session.id))
+      cursor = body.nextCursor
+    } while (cursor !== null && pages.length <= whole.length)
+    expect(pages).toEqual(whole)
+  }
+})
