@@ -22,6 +22,11 @@ export class ProviderError extends Error {
   }
 }
 
+const noAnswerInTime = 'no answer in time'
+
+/** Whether a provider was waited for in vain, as long as it may take. */
+export const isSilence = (error: unknown): boolean => error instanceof ProviderError && error.code === noAnswerInTime
+
 export interface Question {
   method?: 'GET' | 'POST' | 'DELETE'
   headers?: Record<string, string>
@@ -58,7 +63,7 @@ export async function requestProvider(
     return { status, text: await readLimited(answer, provider, question.largest ?? largestAnswer) }
   } catch (error) {
     if (error instanceof ProviderError) throw error
-    throw new ProviderError(provider, signal.aborted ? 'no answer in time' : 'not reachable')
+    throw new ProviderError(provider, signal.aborted ? noAnswerInTime : 'not reachable')
   }
 }
 

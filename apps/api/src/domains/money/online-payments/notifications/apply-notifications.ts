@@ -1,5 +1,5 @@
 // Applies notifications that are kept: asks the provider about each request that they name, and applies its answer.
-import { type PaymentProvider, ProviderError, providerNamed } from '#platform/payments/providers'
+import { isSilence, type PaymentProvider, ProviderError, providerNamed } from '#platform/payments/providers'
 import { oneAtATime, type TaskHandler } from '#platform/queue'
 import type { Services } from '#platform/services.ts'
 import { applyAnswers, type ProviderAnswer } from './apply-answers.ts'
@@ -141,8 +141,8 @@ async function requestLists(services: Services, requests: readonly NotifiedReque
   return answered
 }
 
-/** Asks providers about each request. One that has answered none of the questions at a time is asked no more: each of its answers would
- *  be waited for in vain, and the other providers' notifications with it. */
+/** Asks providers about each request. One that was waited for in vain by all questions at a time is asked no more: the other providers'
+ *  notifications would wait with it. One that refuses a question does so at once, and is asked on. */
 async function requestOneByOne(
   services: Services,
   requests: readonly NotifiedRequest[],
@@ -169,9 +169,9 @@ async function requestOneByOne(
   }
   for (const [provider, all] of Map.groupBy(requests, (each) => each.provider)) {
     for (let first = 0; first < all.length; first += concurrency) {
-      const before = answered.length
-      await Promise.all(all.slice(first, first + concurrency).map(requestStatus))
-      if (answered.length > before) continue
+      const [asked, before] = [all.slice(first, first + concurrency), unanswered.length]
+      await Promise.all(asked.map(requestStatus))
+      if (unanswered.slice(before).filter(({ error }) => isSilence(error)).length < asked.length) continue
       const error = new ProviderError(provider.name, 'does not answer')
       unanswered.push(...all.slice(first + concurrency).map(({ notifications }) => ({ notifications, error })))
       break

@@ -472,6 +472,16 @@ describe('a burst of notifications', () => {
     expect((await states(requests)).get('paid')).toHaveLength(22)
   })
 
+  test('asks on where the provider answers at once that it refuses a question', async () => {
+    const requests = await manyRequests()
+    const refusal = new ProviderError('Express-Pay', 'refused')
+    vi.spyOn(t.played.provider, 'paymentsSince').mockRejectedValue(refusal)
+    const status = vi.spyOn(t.played.provider, 'status').mockRejectedValue(refusal)
+    await receive(requests.map(({ accountNo }) => t.played.pay(accountNo, 4000).notice))
+    await applyNotifications(t.services)
+    expect(status).toHaveBeenCalledTimes(22)
+  })
+
   test('asks on as long as the provider answers one of ten questions', async () => {
     const requests = await manyRequests()
     const away = new ProviderError('Express-Pay', 'no answer in time')
