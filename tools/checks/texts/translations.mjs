@@ -1,11 +1,12 @@
-// Every text exists in every language, every text is used, every text that the server asks for exists, no text is written in
+// Every text exists in every language, every text is used, every text that a schema asks for exists, no text is written in
 // code, and each follows the rules of wording and typography.
 //
 // The web app keeps its texts by namespaces, which are the names of the folders with messages: t('title') in
 // domains/market/offers asks domains/market/offers/messages.<language>.json, and then vocabulary/messages.<language>.json.
 // The compiler refuses a key that is not there (apps/web/src/ui/texts.ts).
 // What the frame says of the domains is one namespace of all frame.<language>.json. The server's texts are one space of dotted keys
-// ("offers.notices.responded"), to which api-spec adds what both sides say about wrong input ("validation.…").
+// ("offers.notices.responded"), which the compiler knows as well (apps/api/src/platform/texts/text-keys.ts). To them api-spec adds what
+// both sides say about wrong input ("validation.…"); a schema's message is any text to the compiler.
 import { dirname } from 'node:path'
 import { root } from '../../machine.mjs'
 import { findUnreadTexts } from './chosen-texts.mjs'
@@ -39,8 +40,8 @@ export async function checkTranslations(folder = root) {
   const serverTexts = all.filter(({ set }) => !set.folder.startsWith('apps/web/'))
 
   for (const file of web) followWebUses(file, webTexts)
-  const beginnings = new Set(serverTexts.flatMap(({ keys }) => [...keys].map((key) => key.split('.')[0])))
-  const missingInServer = server.flatMap((file) => followServerUses(file, serverTexts, beginnings))
+  const missing = server.flatMap((file) => followServerUses(file, serverTexts))
+  followTextsBelow(server, serverTexts)
   return outcomeOf([
     { name: 'every text exists in every language', problems: all.flatMap(({ set }) => findIncomplete(set)) },
     {
@@ -56,7 +57,7 @@ export async function checkTranslations(folder = root) {
         ...findSameNamespaces(webTexts),
       ],
     },
-    { name: 'every text that the server asks for exists', problems: missingInServer },
+    { name: 'every text that a schema asks for exists', problems: missing },
     {
       name: 'every text is used',
       problems: all.flatMap(({ set, unused }) => [...unused].map((key) => `${set.folder}: "${key}"`)),
@@ -92,18 +93,53 @@ function followWebUses(file, all) {
   }
 }
 
-/** Marks the texts that a file of the server uses, and finds the ones that do not exist. Its keys are passed through failures,
- *  notices and schemas, so any literal that begins like a key has to be one.
+/** Marks the texts that a file of the server or of api-spec uses. In api-spec any literal that begins like a key has to be one.
  *  @param {SourceFile} file
- *  @param {Texts[]} all
- *  @param {Set<string | undefined>} beginnings of all keys */
-function followServerUses(file, all, beginnings) {
+ *  @param {Texts[]} all */
+function followServerUses(file, all) {
+  const isOfSchemas = file.path.startsWith(`${specFolder}/`)
   return findLiterals(file).flatMap(({ key, place, isCode }) => {
-    if (isCode || !isTelling(key) || markUsed(key, all)) return []
+    if (isCode || !isTelling(key) || markUsed(key, all) || !isOfSchemas) return []
     const start = typeof key === 'string' ? key : (key[0] ?? '')
-    const isLikeKey = /^[a-z_]+\.[a-z0-9_.]*$/.test(start) && beginnings.has(start.split('.')[0])
+    const isLikeKey =
+      /^[a-z_]+\.[a-z0-9_.]*$/.test(start) &&
+      all.some(({ keys }) => [...keys].some((one) => one.startsWith(`${start.split('.')[0]}.`)))
     return isLikeKey ? [`${place} ${shown(key)} is not in any messages`] : []
   })
+}
+
+/** Marks the texts that are asked for by the end of their keys: `textsBelow(texts, language, 'parties.workbook')` and `say('sheet')`. The
+ *  ends are named in the domain, in the platform, or are values of api-spec.
+ *  @param {SourceFile[]} server
+ *  @param {Texts[]} all */
+function followTextsBelow(server, all) {
+  const literals = server.map((file) => ({ path: file.path, keys: findLiterals(file).map(({ key }) => key) }))
+  const named = new Set(literals.flatMap(({ keys }) => keys.filter((key) => typeof key === 'string')))
+  for (const { set, unused } of all) {
+    const near = literals.filter(({ path }) => isNear(path, set.folder)).flatMap(({ keys }) => keys)
+    for (const key of unused) {
+      const parts = key.split('.')
+      const isAsked = parts.some((_, index) => {
+        if (index === 0 || !named.has(parts.slice(0, index).join('.'))) return false
+        const rest = parts.slice(index).join('.')
+        return near.some((end) => endsWithKey(rest, end))
+      })
+      if (isAsked) unused.delete(key)
+    }
+  }
+}
+
+/** @param {string} path
+ *  @param {string} folder of texts */
+const isNear = (path, folder) =>
+  path.startsWith(`${folder}/`) || path.startsWith('apps/api/src/platform/') || path.startsWith(`${specFolder}/`)
+
+/** Whether a key, or its last parts, are what a literal says.
+ *  @param {string} rest
+ *  @param {Key} end */
+function endsWithKey(rest, end) {
+  if (typeof end === 'string') return rest === end || rest.endsWith(`.${end}`)
+  return isTelling(end) && matcherOf(end)(new Set([rest])).length > 0
 }
 
 /** Marks the texts of a key as used. @returns whether there are any

@@ -95,9 +95,31 @@ test('a text is used by a file of another folder that names its namespace, not b
   expect(await reportFor({ [`${web}/menu.tsx`]: other })).toContain('"door"')
 })
 
-test('a key of the server that does not exist is reported', async () => {
-  const report = await reportFor({ [`${api}/leave-party.ts`]: "throw refused('gone', 'parties.gone')" })
-  expect(report).toContain('leave-party.ts:1 "parties.gone"')
+test('a key of a schema that does not exist is reported', async () => {
+  const schema = "export const party = z.object({ guests: z.int('parties.gone') })"
+  const report = await reportFor({ 'packages/api-spec/src/parties/index.ts': schema })
+  expect(report).toContain('index.ts:1 "parties.gone"')
+})
+
+test('a text of the server is used by the end of its key, where its beginning is named and the end stands in the domain', async () => {
+  const texts = (/** @type {string} */ word) => `{"halls":{"workbook":{"column":{"door":"${word}"}}}}`
+  const hall = 'apps/api/src/domains/halls'
+  const files = {
+    [`${hall}/messages.en.json`]: texts('Door'),
+    [`${hall}/messages.es.json`]: texts('Puerta'),
+    [`${hall}/messages.ru.json`]: texts('Дверь'),
+  }
+  const workbook = "const translate = textsBelow(texts, language, 'halls.workbook')\nconst columns = [['door', 12]]"
+  expect(await reportFor({ ...files, [`${hall}/download-halls.ts`]: workbook })).toBe('')
+  const elsewhere = {
+    [`${hall}/download-halls.ts`]: workbook.replace("'door'", "'gate'"),
+    [`${api}/doors.ts`]: "open('door')",
+  }
+  expect(await reportFor({ ...files, ...elsewhere })).toContain('"halls.workbook.column.door"')
+  const unnamed = workbook.replace("'halls.workbook'", 'start')
+  expect(await reportFor({ ...files, [`${hall}/download-halls.ts`]: unnamed })).toContain(
+    '"halls.workbook.column.door"',
+  )
 })
 
 test('words of a domain in the frame are complete in every language, and used by the namespace of the frame', async () => {

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts'
 /** The subject of a customer's code in tests of codes. */
 export const codeSubject = (t: TestApp) => ({
   accountId: t.people.customer.accountId,
-  purpose: 'contract',
+  purpose: 'contract' as const,
   subjectId: '01900000-0000-7000-8000-000000000001',
 })
 

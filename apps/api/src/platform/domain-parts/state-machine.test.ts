@@ -62,7 +62,7 @@ const doors = defineStateMachine<DoorTypes>({
   transitions,
   mayTake: (taker, { row }, { session }) => taker === 'anybody' || row.keeperId === session.cabinetId,
   wrongState: 'door_state',
-  failureOf: async (code, _found, current) => refused(code, `door.${code}`, {}, { current: await current() }),
+  failureOf: async (code, _found, current) => refused(code, 'http.forbidden', {}, { current: await current() }),
   move: async (_tx, row, to, columns) => {
     if (stored.version !== row.version) return undefined
     stored = { ...row, ...columns, state: to, version: row.version + 1 }

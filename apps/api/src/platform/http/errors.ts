@@ -2,7 +2,7 @@ import { failureCodes, type FailureBody } from '@navyk/api-spec/kit'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import { DatabaseUnavailableError } from '../database/index.ts'
-import { type Language, requestLanguage } from '../texts/texts.ts'
+import { type Language, requestLanguage, type Text } from '../texts/texts.ts'
 import { Failure, ownerMerged, unavailable } from './failures.ts'
 
 /** Turns every thrown error into an answer. A Failure has its text for the person; any other error shows only a number
@@ -31,8 +31,7 @@ export function errorHandler(services: Services, count: (code: string, status: n
 
 /** A refusal in the person's language. */
 function failureBody(services: Pick<Services, 'texts'>, language: Language, failure: Failure): FailureBody {
-  const translate = (text: { key: string; values?: Record<string, string | number> }) =>
-    services.texts.translate(language, text.key, text.values)
+  const translate = (text: Text) => services.texts.translate(language, text.key, text.values)
   const errors = Object.fromEntries(Object.entries(failure.fields).map(([path, texts]) => [path, texts.map(translate)]))
   return {
     message: translate(failure.text),

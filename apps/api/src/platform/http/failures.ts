@@ -1,18 +1,18 @@
 import type { FailureBody } from '@navyk/api-spec/kit'
-
-type Values = Record<string, string | number>
+import type { TextKey } from '../texts/text-keys.ts'
+import type { Text, TextValues } from '../texts/texts.ts'
 
 /** An expected refusal: a text for the person and a code for programs, without internal details. */
 export class Failure extends Error {
   readonly status: number
   readonly code: string
-  readonly text: { key: string; values: Values }
+  readonly text: Required<Text>
   /** Field path → keys of texts, for refusals that belong to a field. */
-  readonly fields: Record<string, readonly { key: string; values?: Values }[]>
+  readonly fields: Record<string, readonly Text[]>
   readonly extra: Partial<FailureBody>
   readonly headers: Record<string, string>
 
-  constructor(status: number, code: string, key: string, details: FailureDetails = {}) {
+  constructor(status: number, code: string, key: TextKey, details: FailureDetails = {}) {
     super(code)
     this.status = status
     this.code = code
@@ -24,8 +24,8 @@ export class Failure extends Error {
 }
 
 interface FailureDetails {
-  values?: Values
-  fields?: Record<string, readonly { key: string; values?: Values }[]>
+  values?: TextValues
+  fields?: Record<string, readonly Text[]>
   extra?: Partial<FailureBody>
   headers?: Record<string, string>
 }
@@ -34,7 +34,7 @@ interface FailureDetails {
 export const noSession = () => new Failure(401, 'no_session', 'http.no_session')
 
 /** 403: not allowed. */
-export const forbidden = (key = 'http.forbidden') => new Failure(403, 'forbidden', key)
+export const forbidden = (key: TextKey = 'http.forbidden') => new Failure(403, 'forbidden', key)
 
 /** 403: the session is read-only. */
 export const readOnly = () => new Failure(403, 'read_only', 'http.read_only')
@@ -53,14 +53,14 @@ export const versionConflict = (current: unknown) =>
   new Failure(409, 'version_conflict', 'http.version_conflict', { extra: { current } })
 
 /** 409: a rule forbids it in the present state; `code` names the rule, `key` the text. */
-export const refused = (code: string, key: string, values: Values = {}, extra: Partial<FailureBody> = {}) =>
+export const refused = (code: string, key: TextKey, values: TextValues = {}, extra: Partial<FailureBody> = {}) =>
   new Failure(409, code, key, { values, extra })
 
 /** 409: the owner of the record was merged into another cabinet (docs/decisions/0040). On a repeat the record belongs to that one. */
 export const ownerMerged = () => new Failure(409, 'owner_merged', 'http.owner_merged')
 
 /** 422: invalid input beyond the schema; each field with the key of its text. */
-export const invalidFields = (fields: Record<string, string | { key: string; values?: Values }>) =>
+export const invalidFields = (fields: Record<string, TextKey | Text>) =>
   new Failure(422, 'invalid_input', 'http.invalid_input', {
     fields: Object.fromEntries(
       Object.entries(fields).map(([path, text]) => [path, [typeof text === 'string' ? { key: text } : text]]),
@@ -68,7 +68,7 @@ export const invalidFields = (fields: Record<string, string | { key: string; val
   })
 
 /** 429: try again after so many seconds; people and programs are told whole ones. */
-export const tooMany = (exactSeconds: number, key = 'http.too_many') => {
+export const tooMany = (exactSeconds: number, key: TextKey = 'http.too_many') => {
   const seconds = Math.max(1, Math.ceil(exactSeconds))
   return new Failure(429, 'too_many_requests', key, {
     values: { seconds },
@@ -77,7 +77,7 @@ export const tooMany = (exactSeconds: number, key = 'http.too_many') => {
 }
 
 /** 503: temporarily unavailable; the same request can be repeated after so many seconds. */
-export const unavailable = (seconds: number, key = 'http.unavailable') =>
+export const unavailable = (seconds: number, key: TextKey = 'http.unavailable') =>
   new Failure(503, 'unavailable', key, { headers: { 'retry-after': String(seconds) } })
 
 /** 503 with its own code: the queue for this work is full. Unlike `unavailable`, nothing was begun, so a page may

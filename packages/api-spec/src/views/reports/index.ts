@@ -1,5 +1,6 @@
 // Reports of the staff, on the wire: figures of a period and of the one before, their groups, and the rows behind them.
 export {
+  type BrokenReason,
   brokenReasons,
   filtersOf,
   groupingsOf,

@@ -178,6 +178,7 @@ export const rowFiltersOf: Record<ReportName, readonly ReportFilter[]> = {
 
 /** Outcomes of a planned lesson that did not take place at its time. */
 export const brokenReasons = lessonOutcomes.filter((outcome) => outcome !== 'held' && outcome !== 'held_partial')
+export type BrokenReason = (typeof brokenReasons)[number]
 
 /** Permissions that read each report: money of the service is for those who work with it, the sums of lessons are for all staff. */
 export const reportPermissions: Record<ReportName, readonly ('manager' | 'accountant' | 'administrator')[]> = {

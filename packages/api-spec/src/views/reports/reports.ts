@@ -58,7 +58,7 @@ const groupLabel = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('manager'), id: idSchema.nullable(), ...named }),
   z.object({ kind: z.literal('executor'), id: idSchema, ...named }),
   z.object({ kind: z.literal('weekday'), id: z.int() }),
-  z.object({ kind: z.literal('reason'), id: z.enum(lessonOutcomes) }),
+  z.object({ kind: z.literal('reason'), id: z.enum(brokenReasons) }),
   z.object({ kind: z.literal('month'), id: monthSchema }),
   z.object({ kind: z.literal('product'), id: idSchema, title: z.string() }),
   z.object({ kind: z.literal('promo_code'), id: z.string().nullable() }),

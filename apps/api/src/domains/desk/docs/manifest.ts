@@ -93,8 +93,8 @@ export const manifest: DomainManifest = {
   merging: { rows: [ownedRows('document', 'cabinet_id', { counted: 'documents' })] },
 }
 
-declare module '#platform/texts/notice-texts.ts' {
-  interface NoticeTexts {
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
     docs: typeof texts
   }
 }

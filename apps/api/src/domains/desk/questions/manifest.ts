@@ -79,8 +79,8 @@ export const manifest: DomainManifest = {
   },
 }
 
-declare module '#platform/texts/notice-texts.ts' {
-  interface NoticeTexts {
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
     questions: typeof texts
   }
 }

@@ -28,8 +28,8 @@ export const manifest: DomainManifest = {
   merging: { rows: [ownedRows('talk_message', 'author_id')] },
 }
 
-declare module '#platform/texts/notice-texts.ts' {
-  interface NoticeTexts {
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
     talks: typeof texts
   }
 }

@@ -5,24 +5,16 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import {
-  type Columns,
-  count,
-  dayOf,
-  moment,
-  mostRows,
-  text,
-  type Translate,
-  writeList,
-} from '#platform/files/workbooks'
+import { type Columns, count, dayOf, moment, mostRows, text, writeList } from '#platform/files/workbooks'
 import { narrowedBy } from './list-applications.ts'
 import { presentForStaff } from './present.ts'
 import { listApplicationRows } from './queries.ts'
+import { textsBelow, type Translate } from '#platform/texts/texts.ts'
 
-const columns = (subject: (of: string) => string): Columns<ApplicationRow> => [
+const columns = (subject: Translate<'schedule.subjects'>): Columns<ApplicationRow, 'applications.workbook'> => [
   ['applicant', 32, (row) => text(fullName(row.applicant.firstName, row.applicant.lastName))],
   ['phone', 20, (row) => text(row.applicant.maskedPhone)],
-  ['subjects', 40, (row) => text(row.subjects.map(subject).join(', '))],
+  ['subjects', 40, (row) => text(row.subjects.map((one) => subject(one)).join(', '))],
   ['formats', 32, (row, translate) => text(row.formats.map((format) => translate(`format.${format}`)).join(', '))],
   ['city', 20, (row) => text(row.city)],
   ['years', 12, (row) => count(row.experienceYears)],
@@ -43,10 +35,10 @@ export async function downloadApplications(
   query: Input<typeof spec.downloadApplications>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const translate: Translate = (key, values) => texts.translate(language, `applications.workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'applications.workbook')
   const { rows, nextCursor } = await listApplicationRows(reader, narrowedBy(query), { limit: mostRows })
   const shown = await presentForStaff(reader, rows)
-  const subject = (of: string) => texts.translate(language, `schedule.subjects.${of}`)
+  const subject = textsBelow(texts, language, 'schedule.subjects')
   return {
     name: `navyk-applications-${businessDate(clock.now())}.xlsx`,
     bytes: await writeList(translate, { columns: columns(subject), rows: shown, isCut: nextCursor !== null }),

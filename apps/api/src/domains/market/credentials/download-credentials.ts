@@ -4,11 +4,12 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Columns, day, dayOf, mostRows, text, type Translate, writeList } from '#platform/files/workbooks'
+import { type Columns, day, dayOf, mostRows, text, writeList } from '#platform/files/workbooks'
 import { narrowedBy } from './list-credentials.ts'
 import { type CredentialRow, listCredentialRows } from './queries.ts'
+import { textsBelow } from '#platform/texts/texts.ts'
 
-const columns: Columns<CredentialRow> = [
+const columns: Columns<CredentialRow, 'credentials.workbook'> = [
   ['executor', 32, (row) => text(fullName(row.first_name, row.last_name))],
   ['kind', 36, (row, translate) => text(translate(`kinds.${row.kind}`))],
   ['number', 20, (row) => text(row.number)],
@@ -30,7 +31,7 @@ export async function downloadCredentials(
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
   const today = businessDate(clock.now())
-  const translate: Translate = (key, values) => texts.translate(language, `credentials.workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'credentials.workbook')
   const { rows, nextCursor } = await listCredentialRows(reader, today, narrowedBy(query, today), { limit: mostRows })
   return {
     name: `navyk-credentials-${today}.xlsx`,

@@ -54,8 +54,8 @@ export const manifest: DomainManifest = {
   erase: eraseCredentials,
 }
 
-declare module '#platform/texts/notice-texts.ts' {
-  interface NoticeTexts {
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
     credentials: typeof texts
   }
 }

@@ -8,6 +8,7 @@ import * as programmesSpec from '@navyk/api-spec/teaching/programmes'
 import * as deskSpec from '@navyk/api-spec/market/matching'
 import { download, read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type texts from './messages.ru.json'
 import { matchingTasks } from './inviting/alert-executors.ts'
 import './tables.ts'
 import { downloadGaps, downloadWaitingOffers } from './desk/download-desk.ts'
@@ -41,4 +42,10 @@ export const manifest: DomainManifest = {
   ],
   staffQueue,
   tasks: matchingTasks,
+}
+
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
+    matching: typeof texts
+  }
 }

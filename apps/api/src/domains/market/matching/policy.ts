@@ -50,8 +50,11 @@ export function gapStateOf({ request_id, next_id }: Pick<GapFacts, 'request_id' 
 /** A contract that is over can't be handed over; somebody is looked for by a request. */
 export const mayHandOver = (gap: GapFacts) => gap.next_id === null && isRunning(gap)
 
+/** Refusals with a text of their own: those of gaps that are dealt with one by one. */
+export type FillRefusal = Exclude<GapRefusal, 'nothing_to_send' | 'rates_missing' | 'version_conflict'>
+
 /** Refusal code for a manager who looks for another teacher, or says that none is needed; undefined when they may. */
-export function refusalToFill(gap: GapFacts | undefined): GapRefusal | undefined {
+export function refusalToFill(gap: GapFacts | undefined): FillRefusal | undefined {
   if (!gap) return 'no_gap'
   const state = gapStateOf(gap)
   if (state === 'open') return undefined

@@ -9,6 +9,8 @@ import { savedName } from './file-names.ts'
 import type { CheckedFile } from './inspecting/inspect-file.ts'
 import { bytesOf } from './relocate-files.ts'
 import { deleteFileRows, findFileBytes, insertFile, listFileRows, sumOfFiles, reserveSpace } from './queries.ts'
+import type { TextKey } from '#platform/texts/text-keys.ts'
+import type { TextValues } from '#platform/texts/texts.ts'
 
 /** Stores an inspected file. The endpoint limits its size. A customer or an executor has room of their own; what staff keep, they keep
  *  for the service, so that it counts for the room of the service alone.
@@ -42,7 +44,7 @@ export async function storeFile(
   return id
 }
 
-const noRoom = (key: string, values: Record<string, number> = {}) =>
+const noRoom = (key: TextKey, values: TextValues = {}) =>
   new Failure(409, 'file_space_full', key, { values, fields: { file: [{ key, values }] } })
 
 /** Files by id, in one query; unknown ids are absent. The caller checks who may see them. */

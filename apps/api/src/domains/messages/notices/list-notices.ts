@@ -34,7 +34,7 @@ export async function listNotices(
       image: actor?.avatar ?? null,
       name:
         nameOf(actor) || effects.texts.translate(request.language, actor ? `notices.${actor.role}` : 'notices.service'),
-      message: effects.texts.translate(request.language, row.kind, row.message_values),
+      message: effects.texts.translateStored(request.language, row.kind, row.message_values),
       link: row.link,
       about: /^[a-z_]+/.exec(row.thing)?.[0] ?? null,
       count: row.count,

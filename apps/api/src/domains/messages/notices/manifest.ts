@@ -4,6 +4,7 @@ import * as spec from '@navyk/api-spec/messages/notices'
 import { read, write } from '#platform/http'
 import { expiringRows, ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type texts from './messages.ru.json'
 import { archiveNotices } from './archive-notices.ts'
 import { getNoticeChoices, updateNoticeChoices, updateTelegram } from './notice-choices.ts'
 import { eraseNotices } from './erase-queries.ts'
@@ -32,4 +33,10 @@ export const manifest: DomainManifest = {
   ],
   eraseAbout: eraseNotices,
   merging: { rows: [ownedRows('notice', 'cabinet_id')] },
+}
+
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
+    notices: typeof texts
+  }
 }

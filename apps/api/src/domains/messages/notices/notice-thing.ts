@@ -1,13 +1,12 @@
 import type { ChangeKind } from '@navyk/api-spec/kit'
 import { listNoticeTopics, type NoticeTopic } from '@navyk/api-spec/messages/notices'
-import type { NoticeTexts } from '#platform/texts/notice-texts.ts'
+import type { TextKeyOf, Topic } from '#platform/texts/text-keys.ts'
 
 /** Key of a notice's text among those of its topic's domain: `offers.notices.responded`. */
-type NoticeKindOf<Topic extends keyof NoticeTexts> = Extract<keyof NoticeTexts[Topic], `${Topic}.notices.${string}`>
-export type NoticeKind = { [Topic in keyof NoticeTexts]: NoticeKindOf<Topic> }[keyof NoticeTexts]
+type NoticeKindOf<Name extends Topic> = Extract<TextKeyOf<Name>, `${Name}.notices.${string}`>
+export type NoticeKind = { [Name in Topic]: NoticeKindOf<Name> }[Topic]
 /** Names of the notices of a topic, which are the last part of their keys. */
-export type NoticeName<Topic extends keyof NoticeTexts> =
-  NoticeKindOf<Topic> extends `${Topic}.notices.${infer Name}` ? Name : never
+export type NoticeName<Name extends Topic> = NoticeKindOf<Name> extends `${Name}.notices.${infer Rest}` ? Rest : never
 
 /** The topic of a kind of notice, which is its first part. */
 export const topicOf = (kind: NoticeKind): NoticeTopic => kind.slice(0, kind.indexOf('.')) as NoticeTopic

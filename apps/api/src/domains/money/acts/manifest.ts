@@ -44,8 +44,8 @@ export const manifest: DomainManifest = {
   merging: { rows: [ownedRows('act', 'customer_id', { counted: 'acts' })] },
 }
 
-declare module '#platform/texts/notice-texts.ts' {
-  interface NoticeTexts {
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
     acts: typeof texts
   }
 }

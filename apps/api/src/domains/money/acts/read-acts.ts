@@ -8,6 +8,7 @@ import type { Effects } from '#platform/services.ts'
 import { maySee } from './policy.ts'
 import { presentAct, presentActs } from './present.ts'
 import { type ActRow, findAct, listActRows } from './queries.ts'
+import { textsBelow } from '#platform/texts/texts.ts'
 
 /** A page of acts, newest first. A customer's filter can only narrow. */
 export const listActs: ReadCase<typeof spec.listActs> = async (reader, _effects, session, query) => {
@@ -39,8 +40,7 @@ export async function downloadAct(
   { id }: Input<typeof spec.downloadAct>,
 ): Promise<AnsweredFile> {
   const row = await visibleAct(reader, session, id)
-  const translate = (key: string, values?: Record<string, string | number>) =>
-    effects.texts.translate('ru', `acts.document.${key}`, values)
+  const translate = textsBelow(effects.texts, 'ru', 'acts.document')
   const { document, sha256 } = row
   const notes = [
     ...document.notes,

@@ -5,6 +5,7 @@ import { businessInstant } from '@navyk/api-spec/kit'
 import { read, write, writeInSteps } from '#platform/http'
 import { ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type texts from './messages.ru.json'
 import { bankStatementTasks, confirmBankRows } from './booking/confirm-rows.ts'
 import { importBankStatement } from './import-statement.ts'
 import { listPayers } from './list-payers.ts'
@@ -38,4 +39,10 @@ export const manifest: DomainManifest = {
   reactions,
   parties: partiesOfRows,
   merging: { rows: [ownedRows('bank_statement_row', 'person_id')] },
+}
+
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
+    bank_statements: typeof texts
+  }
 }

@@ -153,8 +153,7 @@ export async function applyPromoCode(
     await setPromoCode(tx, session.cabinetId, code)
     const cart = await priceCart(tx, services, session.cabinetId)
     const refusal = cart.promo?.refusal
-    const why = `carts.promo.${refusal}`
-    if (refusal) throw invalidFields({ code: why })
+    if (refusal) throw invalidFields({ code: `carts.promo.${refusal}` })
     // The code is kept as it was created, in the letters of its own alphabet.
     await setPromoCode(tx, session.cabinetId, cart.promo?.code ?? code)
     return presentCart(cart)

@@ -3,6 +3,7 @@
 import * as spec from '@navyk/api-spec/money/carts'
 import { read, write, writeInSteps } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type texts from './messages.ru.json'
 import {
   acceptCartChanges,
   addToCart,
@@ -34,4 +35,10 @@ export const manifest: DomainManifest = {
     return []
   },
   merging,
+}
+
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
+    carts: typeof texts
+  }
 }

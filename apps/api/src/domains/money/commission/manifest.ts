@@ -3,6 +3,7 @@
 import * as spec from '@navyk/api-spec/money/commission'
 import { read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type texts from './messages.ru.json'
 import { createCommissionRule, endCommissionRule, listCommissionRules, listRuleHistory } from './rules.ts'
 import './tables.ts'
 
@@ -13,4 +14,10 @@ export const manifest: DomainManifest = {
     write(spec.createCommissionRule, createCommissionRule),
     write(spec.endCommissionRule, endCommissionRule),
   ],
+}
+
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
+    commission: typeof texts
+  }
 }

@@ -66,8 +66,8 @@ export const manifest: DomainManifest = {
   exportCabinet: exportFor,
 }
 
-declare module '#platform/texts/notice-texts.ts' {
-  interface NoticeTexts {
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
     income_reports: typeof texts
   }
 }

@@ -4,6 +4,7 @@ import * as spec from '@navyk/api-spec/money/online-payments'
 import { read, write, writeInSteps } from '#platform/http'
 import { ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type texts from './messages.ru.json'
 import { notificationTasks } from './notifications/apply-notifications.ts'
 import { notificationRetention } from './notifications/retention.ts'
 import { comparisonTasks } from './requests/compare.ts'
@@ -50,4 +51,10 @@ export const manifest: DomainManifest = {
   },
   exportCabinet: (reader, _effects, session) => exportRequests(reader, session.cabinetId),
   merging: { rows: [ownedRows('payment_request', 'customer_id', { counted: 'paymentRequests' })] },
+}
+
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
+    'online-payments': typeof texts
+  }
 }

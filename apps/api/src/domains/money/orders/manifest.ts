@@ -48,8 +48,8 @@ export const manifest: DomainManifest = {
   merging: { rows: [ownedRows('shop_order', 'customer_id', { counted: 'orders' })] },
 }
 
-declare module '#platform/texts/notice-texts.ts' {
-  interface NoticeTexts {
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
     orders: typeof texts
   }
 }

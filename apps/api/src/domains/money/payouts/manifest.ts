@@ -3,6 +3,7 @@
 import * as spec from '@navyk/api-spec/money/payouts'
 import { download, read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type texts from './messages.ru.json'
 import './tables.ts'
 import { cancelPayoutBatch, failBatchPayouts, recordBatchPaid, sendPayoutBatch } from './batches/batch-steps.ts'
 import { getDuePayouts, listDuePayouts } from './batches/due-payouts.ts'
@@ -47,4 +48,10 @@ export const manifest: DomainManifest = {
   ],
   staffQueue,
   tasks: payoutTasks,
+}
+
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
+    payouts: typeof texts
+  }
 }

@@ -4,6 +4,7 @@ import * as spec from '@navyk/api-spec/money/products'
 import { download, read, write, writeInSteps } from '#platform/http'
 import { ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type texts from './messages.ru.json'
 import {
   addProductPrice,
   archiveProduct,
@@ -51,4 +52,10 @@ export const manifest: DomainManifest = {
   merging: {
     rows: [ownedRows('promo_use', 'customer_id'), ownedRows('stock_reservation', 'customer_id')],
   },
+}
+
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
+    products: typeof texts
+  }
 }

@@ -56,8 +56,8 @@ export const manifest: DomainManifest = {
   merging: { rows: [ownedRows('lesson_correction', 'customer_id')] },
 }
 
-declare module '#platform/texts/notice-texts.ts' {
-  interface NoticeTexts {
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
     work_reports: typeof texts
   }
 }

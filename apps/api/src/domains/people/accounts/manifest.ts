@@ -3,6 +3,7 @@
 import * as spec from '@navyk/api-spec/people/accounts'
 import { read, write, writeInSteps } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type texts from './messages.ru.json'
 import { serveAvatars } from './avatar/routes.ts'
 import { removeAvatar, setAvatar } from './avatar/set-avatar.ts'
 import { giveConsent } from './consents/give-consent.ts'
@@ -33,4 +34,10 @@ export const manifest: DomainManifest = {
   exportAccount,
   erase: eraseAccount,
   merging,
+}
+
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
+    accounts: typeof texts
+  }
 }

@@ -2,6 +2,7 @@
 import * as spec from '@navyk/api-spec/people/channels'
 import { read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type texts from './messages.ru.json'
 import { exportTelegram } from './export-telegram.ts'
 import { channelRetention } from './retention.ts'
 import { getTelegram, linkTelegram, getTelegramLink, unlinkTelegram } from './telegram/link-telegram.ts'
@@ -20,4 +21,10 @@ export const manifest: DomainManifest = {
   serve: serveTelegramUpdates,
   exportAccount: exportTelegram,
   erase: eraseTelegram,
+}
+
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
+    channels: typeof texts
+  }
 }

@@ -2,6 +2,7 @@
 import * as spec from '@navyk/api-spec/people/codes'
 import { read, attempt } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type texts from './messages.ru.json'
 import { getCaptcha, verifyCaptcha } from './captcha/challenge.ts'
 import { eraseCodes } from './queries.ts'
 import { codeRetention } from './retention.ts'
@@ -17,4 +18,10 @@ export const manifest: DomainManifest = {
   retiredTasks: ['tidy-codes'],
   retention: codeRetention,
   erase: eraseCodes,
+}
+
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
+    codes: typeof texts
+  }
 }

@@ -8,6 +8,7 @@ import type { Language } from '#platform/texts/texts.ts'
 import { deviceOf } from '#people/sessions'
 import { isMac, mac, tokenHash } from '#platform/ids/tokens.ts'
 import { type CodeFilter, type CodeSubject, countTry, insertCode, markVerified, useCode } from './queries.ts'
+import type { TextKey } from '#platform/texts/text-keys.ts'
 
 export type { CodeFilter, CodeSubject } from './queries.ts'
 
@@ -183,7 +184,7 @@ export async function consumeCode(
 }
 
 /** The failure of a rejected code, with its reason at the field of the specification. */
-export function rejected(key: string): Failure {
+export function rejected(key: TextKey): Failure {
   return new Failure(422, 'code_rejected', key, { fields: { privateCode: [{ key }] } })
 }
 

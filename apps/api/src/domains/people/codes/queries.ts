@@ -3,12 +3,13 @@ import { type Db, ifGiven, type Reader, type Tx } from '#platform/database'
 import type { Channel } from '#platform/channels/outbox'
 import type { Language } from '#platform/texts/texts.ts'
 import type { PersonToErase } from '#platform/services.ts'
+import type { CodePurpose } from './tables.ts'
 
 /** Exact purpose of a code: whose it is and what it opens. */
 export interface CodeSubject {
   /** Null for people who may have no account. */
   accountId: string | null
-  purpose: string
+  purpose: CodePurpose
   subjectId: string
 }
 
@@ -45,7 +46,7 @@ export async function voidSeriesBut(
 }
 
 interface CodeKind {
-  purpose: string
+  purpose: CodePurpose
   subject_id: string
   account_id: string | null
 }
@@ -62,7 +63,7 @@ const openCodesLike = (writer: Db | Tx, kind: CodeKind, now: Date) =>
 
 /** Filter of the codes that a caller may hand in: one purpose, and where the caller knows them the account and the subject. */
 export interface CodeFilter {
-  purpose: string
+  purpose: CodePurpose
   accountId?: string
   subjectId?: string
 }
@@ -118,7 +119,7 @@ export async function useCode(writer: Db | Tx, id: string, now: Date): Promise<b
 }
 
 /** A code that can still be sent again, by its public half; undefined when it is used, replaced or over. */
-export async function findOpenCode(reader: Reader, publicHash: string, purposes: readonly string[], now: Date) {
+export async function findOpenCode(reader: Reader, publicHash: string, purposes: readonly CodePurpose[], now: Date) {
   return reader
     .selectFrom('one_time_code')
     .select(['id', 'series_id', 'purpose', 'subject_id', 'account_id', 'recipient', 'language', 'expires_at'])
@@ -167,7 +168,7 @@ export async function countCodes(reader: Reader, from: Date, to: Date): Promise<
 }
 
 /** Ends the codes of an account for a purpose that were not used. */
-export async function voidCodes(tx: Tx, accountId: string, purpose: string, now: Date): Promise<void> {
+export async function voidCodes(tx: Tx, accountId: string, purpose: CodePurpose, now: Date): Promise<void> {
   await tx
     .updateTable('one_time_code')
     .set({ voided_at: now })
@@ -188,7 +189,7 @@ export async function eraseCodes(tx: Tx, { accountId, addresses }: PersonToErase
 }
 
 /** The codes that an account has asked for about itself and that still count. */
-export async function listAwaitedCodes(reader: Reader, accountId: string, purposes: readonly string[], now: Date) {
+export async function listAwaitedCodes(reader: Reader, accountId: string, purposes: readonly CodePurpose[], now: Date) {
   return reader
     .selectFrom('one_time_code')
     .select(['purpose', 'recipient', 'expires_at'])

@@ -1,6 +1,10 @@
 import type { Generated } from 'kysely'
 import type { Channel } from '#platform/channels/outbox'
+import type { TextKeyBelow } from '#platform/texts/text-keys.ts'
 import type { Language } from '#platform/texts/texts.ts'
+
+/** What a code opens; the message that brings it says so. */
+export type CodePurpose = TextKeyBelow<'codes.purposes'>
 
 interface OneTimeCodeTable {
   id: string
@@ -9,7 +13,7 @@ interface OneTimeCodeTable {
   private_mac: string | null
   /** Channel by which the digits were sent. */
   channel: Generated<Channel | null>
-  purpose: string
+  purpose: CodePurpose
   subject_id: string
   account_id: string | null
   recipient: string

@@ -25,7 +25,7 @@ export async function updateContacts(
 ): Promise<Answer<typeof spec.updateContacts>> {
   const now = effects.clock.now()
   const before = await getAddresses(tx, session.accountId)
-  const send = async (purpose: string, recipient: string): Promise<SentCode> => {
+  const send = async (purpose: 'new-email' | 'new-phone', recipient: string): Promise<SentCode> => {
     const sent = await requestCode(tx, effects, {
       accountId: session.accountId,
       purpose,

@@ -5,10 +5,11 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Columns, count, dayOf, mostRows, text, type Translate, writeList } from '#platform/files/workbooks'
+import { type Columns, count, dayOf, mostRows, text, writeList } from '#platform/files/workbooks'
 import { findPage, presentRow } from './list-accounts.ts'
+import { textsBelow } from '#platform/texts/texts.ts'
 
-const columns: Columns<AccountRow> = [
+const columns: Columns<AccountRow, 'directory.workbook'> = [
   ['name', 32, (account) => text(fullName(account.firstName, account.lastName))],
   ['phone', 20, (account) => text(account.maskedPhone)],
   ['cabinets', 24, (account, translate) => text(account.roles.map((role) => translate(`role.${role}`)).join(', '))],
@@ -41,7 +42,7 @@ export async function downloadAccounts(
   query: Input<typeof spec.downloadAccounts>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const translate: Translate = (key, values) => texts.translate(language, `directory.workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'directory.workbook')
   const now = clock.now()
   const { rows, nextCursor } = await findPage(reader, query, { limit: mostRows }, now)
   return {

@@ -3,6 +3,7 @@
 import * as spec from '@navyk/api-spec/people/directory'
 import { download, read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type texts from './messages.ru.json'
 import { downloadAccounts } from './download-accounts.ts'
 import { getAccount, listAccounts, showPhone } from './list-accounts.ts'
 
@@ -13,4 +14,10 @@ export const manifest: DomainManifest = {
     write(spec.getAccount, getAccount),
     write(spec.showPhone, showPhone),
   ],
+}
+
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
+    directory: typeof texts
+  }
 }

@@ -35,7 +35,7 @@ export async function lookAtInvitation(
 }
 
 /** The purpose of the codes of this flow. */
-const invitationPurpose = 'invitation'
+const invitationPurpose = 'invitation' as const
 
 /** Sends a code to the phone of an invited member of the staff. @throws Failure 409 `invitation_over`, also for others, 429 */
 export async function requestInvitationCode(

@@ -2,6 +2,7 @@
 import * as spec from '@navyk/api-spec/people/invitations'
 import { attempt, read, write, writeInSteps } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type texts from './messages.ru.json'
 import { acceptInvitation, lookAtInvitation, requestInvitationCode } from './accept-invitation.ts'
 import { invitePerson } from './invite-person.ts'
 import { getInvitation, renewInvitation, revokeInvitation } from './keep-invitation.ts'
@@ -19,4 +20,10 @@ export const manifest: DomainManifest = {
   ],
   exportAccount: exportInvitations,
   erase: eraseInvitations,
+}
+
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
+    invitations: typeof texts
+  }
 }

@@ -4,6 +4,7 @@ import * as spec from '@navyk/api-spec/people/learners'
 import { read, write } from '#platform/http'
 import { ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type texts from './messages.ru.json'
 import { createLearner } from './changing/create-learner.ts'
 import { exportFor } from './export.ts'
 import { listLearners } from './list-learners.ts'
@@ -20,4 +21,10 @@ export const manifest: DomainManifest = {
   exportCabinet: exportFor,
   erase: eraseLearners,
   merging: { rows: [ownedRows('learner', 'customer_id', { counted: 'learners' })] },
+}
+
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
+    learners: typeof texts
+  }
 }

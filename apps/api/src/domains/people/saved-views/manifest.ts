@@ -3,6 +3,7 @@
 import * as spec from '@navyk/api-spec/people/saved-views'
 import { read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type texts from './messages.ru.json'
 import { deleteSavedView } from './delete-saved-view.ts'
 import { eraseSavedViews } from './queries.ts'
 import { listSavedViews } from './list-saved-views.ts'
@@ -18,4 +19,10 @@ export const manifest: DomainManifest = {
   ],
   erase: eraseSavedViews,
   merging,
+}
+
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
+    saved_views: typeof texts
+  }
 }

@@ -2,6 +2,7 @@
 import * as spec from '@navyk/api-spec/people/sessions'
 import { read, stream, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type texts from './messages.ru.json'
 import { openCabinetAs } from './cabinets/open-cabinet-as.ts'
 import { listCabinets, switchToCabinet } from './cabinets/switch-to-cabinet.ts'
 import { endOtherSessions, endSession } from './end-sessions.ts'
@@ -34,4 +35,10 @@ export const manifest: DomainManifest = {
   exportAccount: exportSessions,
   erase: eraseSessions,
   merging,
+}
+
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
+    sessions: typeof texts
+  }
 }

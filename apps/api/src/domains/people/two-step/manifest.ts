@@ -2,6 +2,7 @@
 import * as spec from '@navyk/api-spec/people/two-step'
 import { read, write, attempt } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type texts from './messages.ru.json'
 import { verifyTwoStep } from './challenge.ts'
 import { confirmTwoStep, startTwoStep } from './codes/connect-app.ts'
 import { getTwoStep, replaceSavedCodes, turnOffTwoStep } from './manage-two-step.ts'
@@ -25,4 +26,10 @@ export const manifest: DomainManifest = {
   retiredTasks: ['tidy-two-step'],
   retention: twoStepRetention,
   erase: eraseTwoStep,
+}
+
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
+    second_step: typeof texts
+  }
 }

@@ -73,8 +73,8 @@ export const manifest: DomainManifest = {
   merging: { rows: [ownedRows('lesson', 'customer_id', { counted: 'lessons' })] },
 }
 
-declare module '#platform/texts/notice-texts.ts' {
-  interface NoticeTexts {
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
     lessons: typeof texts
   }
 }

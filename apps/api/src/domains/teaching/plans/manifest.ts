@@ -57,8 +57,8 @@ export const manifest: DomainManifest = {
   merging: { rows: [ownedRows('plan', 'customer_id', { counted: 'plans' })] },
 }
 
-declare module '#platform/texts/notice-texts.ts' {
-  interface NoticeTexts {
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
     plans: typeof texts
   }
 }

@@ -60,8 +60,8 @@ export const manifest: DomainManifest = {
   reactions,
 }
 
-declare module '#platform/texts/notice-texts.ts' {
-  interface NoticeTexts {
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
     programme_sessions: typeof texts
   }
 }

@@ -90,8 +90,8 @@ export const manifest: DomainManifest = {
   merging,
 }
 
-declare module '#platform/texts/notice-texts.ts' {
-  interface NoticeTexts {
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
     programmes: typeof texts
   }
 }

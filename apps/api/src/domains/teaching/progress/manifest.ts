@@ -43,8 +43,8 @@ export const manifest: DomainManifest = {
   erase: eraseProgress,
 }
 
-declare module '#platform/texts/notice-texts.ts' {
-  interface NoticeTexts {
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
     progress: typeof texts
   }
 }

@@ -14,8 +14,8 @@ export const manifest: DomainManifest = {
   retention: [reminderRetention],
 }
 
-declare module '#platform/texts/notice-texts.ts' {
-  interface NoticeTexts {
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
     reminders: typeof texts
   }
 }

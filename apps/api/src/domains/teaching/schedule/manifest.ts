@@ -3,6 +3,7 @@
 import * as spec from '@navyk/api-spec/teaching/schedule'
 import { read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type texts from './messages.ru.json'
 import { listAbsences } from './absences/list-absences.ts'
 import { partiesOfAbsences } from './absences/queries.ts'
 import { addAbsence, changeAbsence, removeAbsence } from './absences/save-absence.ts'
@@ -46,4 +47,10 @@ export const manifest: DomainManifest = {
   erase: eraseSchedule,
   serve: serveCalendarFeeds,
   merging,
+}
+
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
+    schedule: typeof texts
+  }
 }

@@ -4,24 +4,15 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import {
-  type Columns,
-  count,
-  firstRows,
-  hours,
-  moment,
-  mostRows,
-  text,
-  type Translate,
-  writeList,
-} from '#platform/files/workbooks'
+import { type Columns, count, firstRows, hours, moment, mostRows, text, writeList } from '#platform/files/workbooks'
 import { describeClients, findClients } from './list-clients.ts'
 import { describeContacts, findContacts } from './list-contacts.ts'
+import { textsBelow } from '#platform/texts/texts.ts'
 
 type Contact = Awaited<ReturnType<typeof describeContacts>>[number]
 type Client = Awaited<ReturnType<typeof describeClients>>[number]
 
-const contactColumns: Columns<Contact> = [
+const contactColumns: Columns<Contact, 'contact_list.workbook'> = [
   ['customer', 32, (contact) => named([contact])],
   ['phone', 20, (contact) => text(contact.maskedPhone)],
   ['learners', 40, (contact) => named(contact.learners)],
@@ -30,7 +21,7 @@ const contactColumns: Columns<Contact> = [
   ['last', 18, (contact) => moment(contact.lastLessonAt)],
 ]
 
-const clientColumns: Columns<Client> = [
+const clientColumns: Columns<Client, 'contact_list.workbook'> = [
   ['learner', 20, (client) => text(client.firstName)],
   ['customer', 20, (client) => text(client.customer?.firstName ?? null)],
   [
@@ -57,7 +48,7 @@ export async function downloadContacts(
   query: Input<typeof spec.downloadContacts>,
   { language }: Facts,
 ): Promise<AnsweredFile> {
-  const translate: Translate = (key, values) => texts.translate(language, `contact_list.workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'contact_list.workbook')
   const now = clock.now()
   const { rows, nextCursor } = await findContacts(reader, query, { limit: mostRows }, now)
   const contacts = await describeContacts(reader, rows, now)
@@ -81,7 +72,7 @@ export async function downloadOwnClients(
   query: Input<typeof spec.downloadOwnClients>,
   { language }: Facts,
 ): Promise<AnsweredFile> {
-  const translate: Translate = (key, values) => texts.translate(language, `contact_list.workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'contact_list.workbook')
   const now = clock.now()
   const { rows, isCut } = firstRows(await findClients(reader, session.cabinetId, query, now))
   const clients = await describeClients(reader, rows, now)

@@ -3,6 +3,7 @@
 import * as spec from '@navyk/api-spec/views/contact-list'
 import { download, read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type texts from './messages.ru.json'
 import { downloadContacts, downloadOwnClients } from './download-contacts.ts'
 import { exportFor } from './export.ts'
 import { listOwnClients } from './list-clients.ts'
@@ -23,4 +24,10 @@ export const manifest: DomainManifest = {
   ],
   exportCabinet: exportFor,
   erase: eraseNotes,
+}
+
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
+    contact_list: typeof texts
+  }
 }

@@ -5,21 +5,12 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import {
-  type Columns,
-  count,
-  dayOf,
-  hours,
-  money,
-  mostRows,
-  text,
-  type Translate,
-  writeList,
-} from '#platform/files/workbooks'
+import { type Columns, count, dayOf, hours, money, mostRows, text, writeList } from '#platform/files/workbooks'
 import { describeCustomers, filterOf } from './list-customers.ts'
 import { listByName } from './queries.ts'
+import { textsBelow } from '#platform/texts/texts.ts'
 
-const columns: Columns<ManagedCustomer> = [
+const columns: Columns<ManagedCustomer, 'customer_management.workbook'> = [
   ['customer', 32, (customer) => text(fullName(customer.firstName, customer.lastName))],
   ['phone', 20, (customer) => text(customer.maskedPhone)],
   [
@@ -44,7 +35,7 @@ export async function downloadManagedCustomers(
   query: Input<typeof spec.downloadManagedCustomers>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const translate: Translate = (key, values) => texts.translate(language, `customer_management.workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'customer_management.workbook')
   const now = clock.now()
   const today = businessDate(now)
   const { rows, nextCursor } = await listByName(reader, await filterOf(reader, query, today), { limit: mostRows })

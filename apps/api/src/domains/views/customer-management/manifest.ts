@@ -37,8 +37,8 @@ export const manifest: DomainManifest = {
   merging: { rows: [ownedRows('customer_note', 'customer_id', { counted: 'notes' })] },
 }
 
-declare module '#platform/texts/notice-texts.ts' {
-  interface NoticeTexts {
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
     customer_management: typeof texts
   }
 }

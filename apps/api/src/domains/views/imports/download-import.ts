@@ -5,12 +5,12 @@ import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file
 import type { Reader } from '#platform/database'
 import { type AnsweredFile, notFound, type RequestFacts, type Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import type { Language, Texts } from '#platform/texts/texts.ts'
 import { asWritten } from '#platform/files/workbooks'
 import { labelOf } from './present-import.ts'
 import { findImport, listCells, listFaults } from './queries.ts'
 import { columnsWith } from './sheets/read-sheet.ts'
-import { examplePhone, listed, type ListedColumn, valuesIn } from './sheets/sheet-words.ts'
+import { examplePhone, isListed, valuesIn } from './sheets/sheet-words.ts'
+import { type Language, type Texts, textsBelow } from '#platform/texts/texts.ts'
 
 type RequestLanguage = Pick<RequestFacts, 'language'>
 
@@ -32,7 +32,7 @@ export async function downloadImportTemplate(
   _input: unknown,
   { language }: RequestLanguage,
 ): Promise<AnsweredFile> {
-  const translate = (key: string) => texts.translate(language, `imports.${key}`)
+  const translate = textsBelow(texts, language, 'imports')
   const heads = importColumns.map((column) => bold(headOf(texts, language, column)))
   const example = importColumns.map((column) => text(exampleOf(texts, language, column)))
   const rules: SheetData = [
@@ -40,9 +40,7 @@ export async function downloadImportTemplate(
     ...importColumns.map((column) => [
       text(headOf(texts, language, column)),
       { ...text(translate(`hints.${column}`)), wrap: true } as CellObject,
-      column in listed
-        ? ({ ...text(valuesIn(texts, language, column as ListedColumn).join('\n')), wrap: true } as CellObject)
-        : null,
+      isListed(column) ? ({ ...text(valuesIn(texts, language, column).join('\n')), wrap: true } as CellObject) : null,
     ]),
   ]
   const sheets = [
@@ -62,14 +60,12 @@ export async function downloadImportTemplate(
   return { name: `${translate('template.file')}.xlsx`, bytes: await writeXlsxFile(sheets).toBuffer() }
 }
 
-const emptyInExample: readonly ImportColumn[] = ['place', 'package_lessons', 'ends_on']
-
 /** Value of the example row. Its names say that it is an example, and it is left out where it stays in the sheet. */
 function exampleOf(texts: Texts, language: Language, column: ImportColumn): string {
   if (column === 'phone') return `+${examplePhone}`
-  if (emptyInExample.includes(column)) return ''
-  const [first = ''] = column in listed ? valuesIn(texts, language, column as ListedColumn) : []
-  return first === '' ? texts.translate(language, `imports.example.${column}`) : first
+  if (isListed(column)) return valuesIn(texts, language, column)[0] ?? ''
+  if (column === 'place' || column === 'package_lessons' || column === 'ends_on') return ''
+  return texts.translate(language, `imports.example.${column}`)
 }
 
 /** The rows of a sheet that was not applied, each with what is wrong in it. Cells are texts, so nothing is calculated.
@@ -87,12 +83,12 @@ export async function downloadImportRemarks(
   const { rows: listed } = await listFaults(reader, id, { limit: importMostFaults })
   const faults = Map.groupBy(listed, (fault) => fault.row_number)
   const columns = columnsWith(rows)
-  const translate = (key: string) => texts.translate(language, `imports.${key}`)
+  const translate = textsBelow(texts, language, 'imports')
   const remarksOf = (number: number) =>
     (faults.get(number) ?? [])
       .map(
         (fault) =>
-          `${fault.label === '' ? labelOf(fault.column_name, { texts, language }) : fault.label}: ${texts.translate(language, fault.text_key, fault.text_values)}`,
+          `${fault.label === '' ? labelOf(fault.column_name, { texts, language }) : fault.label}: ${texts.translateStored(language, fault.text_key, fault.text_values)}`,
       )
       .join('; ')
   const data: SheetData = [

@@ -4,11 +4,12 @@ import type { PeopleImport } from '@navyk/api-spec/views/imports'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Columns, count, moment, mostRows, text, type Translate, writeList } from '#platform/files/workbooks'
+import { type Columns, count, moment, mostRows, text, writeList } from '#platform/files/workbooks'
 import { presentImports } from './present-import.ts'
 import { listImportFacts } from './queries.ts'
+import { textsBelow } from '#platform/texts/texts.ts'
 
-const columns: Columns<PeopleImport> = [
+const columns: Columns<PeopleImport, 'imports.list'> = [
   ['file', 40, (one) => text(one.fileName)],
   ['state', 18, (one, translate) => text(translate(`states.${one.state}`))],
   ['rows', 10, (one) => count(one.rowCount)],
@@ -27,7 +28,7 @@ export async function downloadImports(
   query: Input<typeof spec.downloadImports>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const translate: Translate = (key, values) => texts.translate(language, `imports.list.${key}`, values)
+  const translate = textsBelow(texts, language, 'imports.list')
   const { rows, nextCursor } = await listImportFacts(reader, query, { limit: mostRows })
   const imports = await presentImports(reader, { session, texts, language }, rows)
   return {

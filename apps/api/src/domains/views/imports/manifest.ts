@@ -4,6 +4,7 @@ import * as spec from '@navyk/api-spec/views/imports'
 import { ownedRows } from '#platform/database'
 import { download, read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type texts from './messages.ru.json'
 import type { Services } from '#platform/services.ts'
 import { applyImport, applyTask, createImported } from './applying/apply-import.ts'
 import type { ImportTask } from './applying/begin-try.ts'
@@ -43,4 +44,10 @@ export const manifest: DomainManifest = {
   exportAccount: exportImports,
   erase: eraseFromImports,
   merging: { rows: [ownedRows('people_import_row', 'customer_id')] },
+}
+
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
+    imports: typeof texts
+  }
 }

@@ -1,6 +1,6 @@
 import { nameOf } from '@navyk/api-spec/vocabulary'
 import type { ImportDetails, PeopleImport } from '@navyk/api-spec/views/imports'
-import { importColumns } from '@navyk/api-spec/views/imports'
+import { type ImportColumn, importColumns } from '@navyk/api-spec/views/imports'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'
 import type { Session } from '#platform/http'
@@ -74,7 +74,7 @@ export async function presentImport(reader: Reader, reading: ImportReader, row: 
   const [facts] = await presentImports(reader, reading, [row])
   if (!facts) throw new Error('an import that was just read is not there')
   const counts = await countFaults(reader, row.id)
-  const countOf = (column: string | null) =>
+  const countOf = (column: ImportColumn | null) =>
     counts.filter((each) => each.column_name === column).reduce((sum, { count }) => sum + Number(count), 0)
   const faultsOf = [null, ...importColumns]
     .map((column) => ({ column, label: labelOf(column, reading), count: countOf(column) }))
@@ -83,5 +83,7 @@ export async function presentImport(reader: Reader, reading: ImportReader, row: 
 }
 
 /** The heading of a column in the reader's language. */
-export const labelOf = (column: string | null, { texts, language }: Pick<ImportReader, 'texts' | 'language'>): string =>
-  texts.translate(language, column === null ? 'imports.whole_row' : `imports.columns.${column}`)
+export const labelOf = (
+  column: ImportColumn | null,
+  { texts, language }: Pick<ImportReader, 'texts' | 'language'>,
+): string => texts.translate(language, column === null ? 'imports.whole_row' : `imports.columns.${column}`)

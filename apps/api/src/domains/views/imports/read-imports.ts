@@ -3,7 +3,7 @@ import type * as spec from '@navyk/api-spec/views/imports'
 import type { Reader } from '#platform/database'
 import { notFound, type RequestFacts, type Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { fullName } from '@navyk/api-spec/vocabulary'
+import { fullName, type Subject, subjects } from '@navyk/api-spec/vocabulary'
 import { labelOf, presentImport, presentImports } from './present-import.ts'
 import { listExecutors } from './check-import.ts'
 import { findImport, listFaults, listImportFacts, listRows } from './queries.ts'
@@ -54,7 +54,7 @@ export async function listImportFaults(
     column: row.column_name,
     value: row.value,
     label: row.column_name === null && row.label !== '' ? row.label : labelOf(row.column_name, { texts, language }),
-    text: texts.translate(language, row.text_key, row.text_values),
+    text: texts.translateStored(language, row.text_key, row.text_values),
   }))
   return { data, nextCursor }
 }
@@ -72,7 +72,7 @@ export async function listImportRows(
   const words = sheetWords(texts)
   const cells = rows.flatMap((row) => (row.cells === null ? [] : [{ number: row.row_number, cells: row.cells }]))
   const executors = await listExecutors(reader, cells)
-  const translate = (subject: string | null | undefined) =>
+  const translate = (subject: Subject | null | undefined) =>
     subject ? texts.translate(language, `schedule.subjects.${subject}`) : ''
   const data = rows.map((row): Answer<typeof spec.listImportRows>['data'][number] => ({
     id: row.id,
@@ -86,7 +86,7 @@ export async function listImportRows(
 }
 
 type Row = Awaited<ReturnType<typeof listRows>>['rows'][number]
-type SubjectName = (subject: string | null | undefined) => string
+type SubjectName = (subject: Subject | null | undefined) => string
 
 const madeOf = (row: Row, translate: SubjectName) => ({
   kind: row.customer_id === null ? ('executor' as const) : ('customer' as const),
@@ -104,12 +104,13 @@ function plannedOf(
   translate: SubjectName,
 ) {
   const text = (column: keyof RowCells) => cells[column]?.text ?? ''
+  const subject = words.values.subject.get(plain(text('subject')))
   const executorPhone = readPhone(text('executor_phone'))
   return {
     kind: words.values.kind.get(plain(text('kind'))) === 'executor' ? ('executor' as const) : ('customer' as const),
     name: fullName(text('first_name'), text('last_name')),
     learner: fullName(text('learner_first_name'), text('learner_last_name')),
     executor: executors.get(executorPhone ?? '')?.name ?? text('executor_phone'),
-    subject: translate(words.values.subject.get(plain(text('subject')))),
+    subject: translate(subjects.find((each) => each === subject)),
   }
 }

@@ -25,10 +25,10 @@ export const actionKinds = Object.keys(words)
   .filter((kind) => kind !== 'other')
 
 /** Words in one language; what is not known by name reads as "other". */
-export function wordsIn(texts: Pick<Texts, 'translate'>, language: Language) {
+export function wordsIn(texts: Pick<Texts, 'translateStored'>, language: Language) {
   const translate = (group: string, of: string) => {
     const key = `oversight.${group}.${of}`
-    return texts.translate(language, Object.hasOwn(words, key) ? key : `oversight.${group}.other`)
+    return texts.translateStored(language, Object.hasOwn(words, key) ? key : `oversight.${group}.other`)
   }
   return {
     screenOf,

@@ -12,7 +12,6 @@ import {
   moment,
   mostRows,
   text,
-  type Translate,
   writeList,
   writeSheets,
 } from '#platform/files/workbooks'
@@ -20,13 +19,14 @@ import { wordsIn } from './action-words.ts'
 import { filterOf } from './list-actions.ts'
 import { reachFilterOf, readingFilterOf, daysOf } from './list-readings.ts'
 import { listLearnersOfRecords, listReachRows, listReadingRows, type ReadingRow } from './queries.ts'
+import { textsBelow } from '#platform/texts/texts.ts'
 
 type Words = ReturnType<typeof wordsIn>
 type ActionRow = Awaited<ReturnType<typeof listTrail>>['rows'][number]
 type ReachRow = Awaited<ReturnType<typeof listReachRows>>['rows'][number]
 type Learners = Awaited<ReturnType<typeof listLearnersOfRecords>>
 
-const actionColumns = (words: Words): Columns<ActionRow> => [
+const actionColumns = (words: Words): Columns<ActionRow, 'oversight.workbook'> => [
   ['at', 18, (row) => moment(row.at)],
   ['actor', 32, (row, translate) => text(row.actor_name || translate('service'))],
   ['object', 24, (row) => text(words.object(row.object_kind))],
@@ -35,12 +35,16 @@ const actionColumns = (words: Words): Columns<ActionRow> => [
   ['id', 40, (row) => text(row.object_id)],
 ]
 
-export const subjectColumns: Columns<ReadingRow> = [
+export const subjectColumns: Columns<ReadingRow, 'oversight.workbook'> = [
   ['subject', 32, (row) => text(fullName(row.subject_first_name, row.subject_last_name))],
 ]
 
 /** Columns of readings; those of several people name the person who was read about, too. */
-export const readingColumns = (words: Words, learners: Learners, subject: Columns<ReadingRow>): Columns<ReadingRow> => [
+export const readingColumns = (
+  words: Words,
+  learners: Learners,
+  subject: Columns<ReadingRow, 'oversight.workbook'>,
+): Columns<ReadingRow, 'oversight.workbook'> => [
   ['at', 18, (row) => moment(row.at)],
   ['reader', 32, (row) => text(fullName(row.reader_first_name, row.reader_last_name))],
   ...subject,
@@ -49,7 +53,7 @@ export const readingColumns = (words: Words, learners: Learners, subject: Column
   ['id', 40, (row) => text(row.object_id)],
 ]
 
-const reachColumns = (words: Words): Columns<ReachRow> => [
+const reachColumns = (words: Words): Columns<ReachRow, 'oversight.workbook'> => [
   ['account', 32, (row) => text(fullName(row.first_name, row.last_name))],
   ['limit', 32, (row) => text(words.quota(row.kind))],
   ['most', 10, (row) => count(row.most)],
@@ -65,7 +69,7 @@ export async function downloadActions(
   query: Input<typeof spec.downloadActions>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const translate: Translate = (key, values) => texts.translate(language, `oversight.workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'oversight.workbook')
   const words = wordsIn(texts, language)
   const events = await listTrail(reader, await filterOf(reader, parties, query), { limit: mostRows })
   const columns = actionColumns(words)
@@ -94,7 +98,7 @@ export async function downloadReadings(
   query: Input<typeof spec.downloadReadings>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const translate: Translate = (key, values) => texts.translate(language, `oversight.workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'oversight.workbook')
   const words = wordsIn(texts, language)
   const { rows, nextCursor } = await listReadingRows(reader, readingFilterOf(query), { limit: mostRows })
   const learners = await learnersOf(reader, rows)
@@ -118,7 +122,7 @@ export async function downloadQuotaReaches(
   query: Input<typeof spec.downloadQuotaReaches>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const translate: Translate = (key, values) => texts.translate(language, `oversight.workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'oversight.workbook')
   const words = wordsIn(texts, language)
   const { rows, nextCursor } = await listReachRows(reader, reachFilterOf(query), { limit: mostRows })
   return {

@@ -12,7 +12,6 @@ import {
   moment,
   mostRows,
   text,
-  type Translate,
   writeSheets,
 } from '#platform/files/workbooks'
 import { type Contacts, listContacts } from '#people/directory'
@@ -21,6 +20,8 @@ import { wordsIn } from './action-words.ts'
 import { type BreachFilter, listBreachPeople, listNamesOf, type SessionSpan, sumBreach } from './breach-queries.ts'
 import { learnersOf, readingColumns, subjectColumns } from './download-actions.ts'
 import { listReadingRows } from './queries.ts'
+import { textsBelow } from '#platform/texts/texts.ts'
+import type { TextKeyBelow } from '#platform/texts/text-keys.ts'
 
 type Words = ReturnType<typeof wordsIn>
 type StaffSession = Awaited<ReturnType<typeof listStaffSessions>>[number]
@@ -29,7 +30,10 @@ type Names = Awaited<ReturnType<typeof listNamesOf>>
 
 const noContacts: Contacts = { phone: '', email: null, language: 'ru', erasedAt: null }
 
-const personColumns = (words: Words, contacts: ReadonlyMap<string, Contacts>): Columns<BreachPerson> => {
+const personColumns = (
+  words: Words,
+  contacts: ReadonlyMap<string, Contacts>,
+): Columns<BreachPerson, 'oversight.workbook'> => {
   const of = ({ id }: BreachPerson) => contacts.get(id) ?? noContacts
   return [
     ['subject', 32, (row) => text(fullName(row.first_name, row.last_name))],
@@ -45,7 +49,7 @@ const personColumns = (words: Words, contacts: ReadonlyMap<string, Contacts>): C
   ]
 }
 
-const sessionColumns = (names: Names): Columns<StaffSession> => [
+const sessionColumns = (names: Names): Columns<StaffSession, 'oversight.workbook'> => [
   ['reader', 32, (row) => text(nameIn(names, row.account_id))],
   ['address', 24, (row) => text(row.address)],
   ['browser', 48, (row) => text(row.user_agent)],
@@ -55,7 +59,9 @@ const sessionColumns = (names: Names): Columns<StaffSession> => [
   ['session_id', 40, (row) => text(row.id)],
 ]
 
-const sumColumns: Columns<[sum: string, value: number]> = [
+type BreachSum = TextKeyBelow<'oversight.workbook.sum'>
+
+const sumColumns: Columns<[sum: BreachSum, value: number], 'oversight.workbook'> = [
   ['sum', 60, ([sum], translate) => text(translate(`sum.${sum}`))],
   ['number', 12, ([, value]) => count(value)],
 ]
@@ -69,7 +75,7 @@ export async function downloadBreach(
   query: Input<typeof spec.downloadBreach>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const translate: Translate = (key, values) => texts.translate(language, `oversight.workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'oversight.workbook')
   const words = wordsIn(texts, language)
   const { readerId, sessionId, address } = query
   const days = { from: businessInstant(query.from), before: businessInstant(addDays(query.to, 1)) }

@@ -5,6 +5,7 @@ import { addDays } from '@navyk/api-spec/kit'
 import { download, read } from '#platform/http'
 import { countReachedSince } from '#platform/askers/quotas'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type texts from './messages.ru.json'
 import { downloadActions, downloadQuotaReaches, downloadReadings } from './download-actions.ts'
 import { downloadBreach } from './download-breach.ts'
 import { listActionKinds, listActions } from './list-actions.ts'
@@ -31,4 +32,10 @@ export const manifest: DomainManifest = {
   },
   retiredTasks: ['remove-old-readings'],
   retention: oversightRetention,
+}
+
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
+    oversight: typeof texts
+  }
 }

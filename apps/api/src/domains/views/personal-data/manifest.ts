@@ -3,6 +3,7 @@
 import * as spec from '@navyk/api-spec/views/personal-data'
 import { download, read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type texts from './messages.ru.json'
 import { getDeletion, requestDeletion, takeBackDeletion } from './deletion.ts'
 import { erasePeopleTask } from './erasing/erase-person.ts'
 import { storeErasuresTask } from './erasing/store-erasures.ts'
@@ -37,4 +38,10 @@ export const manifest: DomainManifest = {
   retiredTasks: ['remove-data-exports'],
   retention: [exportRetention, messageRetention, answerRetention],
   erase: eraseExports,
+}
+
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
+    personal_data: typeof texts
+  }
 }

@@ -1,16 +1,20 @@
 import { type Pivot, type PivotLabel, type PivotMeasure, unitOf } from '@navyk/api-spec/views/pivot'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
-import type { Language, Texts } from '#platform/texts/texts.ts'
 import type { PivotQuery } from './get-pivot.ts'
 import { columnHead, spanInWords } from './workbook-dates.ts'
+import { type Language, type Texts, textsBelow, type Translate } from '#platform/texts/texts.ts'
 
-type Translate = (key: string, values?: Record<string, string | number>) => string
+interface Words {
+  translate: Translate<'pivot'>
+  subject: Translate<'schedule.subjects'>
+}
 
 /** The table as a workbook: a sheet with frozen heads, whose figures are numbers with a format of their own, in hours
  *  and roubles instead of minutes and kopecks. @returns its bytes */
 export function writeWorkbook(texts: Texts, language: Language, query: PivotQuery, pivot: Pivot): Promise<Uint8Array> {
-  const translate: Translate = (key, values) => texts.translate(language, `pivot.${key}`, values)
+  const translate = textsBelow(texts, language, 'pivot')
+  const words: Words = { translate, subject: textsBelow(texts, language, 'schedule.subjects') }
   const heads = headRows(translate, language, query, pivot)
   const names = query.rows.length
   const widths = [
@@ -21,7 +25,7 @@ export function writeWorkbook(texts: Texts, language: Language, query: PivotQuer
   const data: SheetData = [
     ...heads,
     ...pivot.rows.map((row) => [
-      ...query.rows.map((_, level) => nameCell(translate, row.level === level ? row.label : undefined, names - 1)),
+      ...query.rows.map((_, level) => nameCell(words, row.level === level ? row.label : undefined, names - 1)),
       ...figures(query.measures, pivot.columns.length, row.cells, row.level < names - 1),
       ...row.sums.map((value, index) => figure(query.measures[index], value, true)),
     ]),
@@ -38,7 +42,7 @@ export function writeWorkbook(texts: Texts, language: Language, query: PivotQuer
 }
 
 /** Title row with the span, then the headings of the columns, each above its measures. */
-function headRows(translate: Translate, language: Language, query: PivotQuery, pivot: Pivot): SheetData {
+function headRows(translate: Translate<'pivot'>, language: Language, query: PivotQuery, pivot: Pivot): SheetData {
   const { rows, measures } = query
   const bold = { fontWeight: 'bold' } as const
   const heads = [...pivot.columns.map((key) => columnHead(language, query, key)), translate('total')]
@@ -55,18 +59,18 @@ function headRows(translate: Translate, language: Language, query: PivotQuery, p
   ]
 }
 
-function nameCell(translate: Translate, label: PivotLabel | undefined, innermost: number): CellObject {
+function nameCell(words: Words, label: PivotLabel | undefined, innermost: number): CellObject {
   if (!label) return { value: '' }
-  return { value: nameOf(translate, label), ...(innermost > 0 && { fontWeight: 'bold' }) }
+  return { value: nameOf(words, label), ...(innermost > 0 && { fontWeight: 'bold' }) }
 }
 
-function nameOf(translate: Translate, label: PivotLabel): string {
+function nameOf({ translate, subject }: Words, label: PivotLabel): string {
   switch (label.kind) {
     case 'subject':
-      return translate(`subjects.${label.id}`)
+      return subject(label.id)
     case 'contract': {
-      const subject = translate(`subjects.${label.subject}`)
-      return translate('contract', { number: label.number, learner: label.learnerName, subject })
+      const about = { learner: label.learnerName, subject: subject(label.subject) }
+      return translate('contract', { number: label.number, ...about })
     }
     case 'customer':
     case 'executor':

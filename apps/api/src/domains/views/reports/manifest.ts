@@ -3,6 +3,7 @@
 import * as spec from '@navyk/api-spec/views/reports'
 import { download, report } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type texts from './messages.ru.json'
 import { downloadProgrammeMoney } from './programme-money/download-programme-money.ts'
 import { downloadReport } from './downloads/download-report.ts'
 import { downloadReportRows } from './downloads/download-rows.ts'
@@ -22,4 +23,10 @@ export const manifest: DomainManifest = {
     report(spec.getProgrammeMoney, getProgrammeMoney),
     download(spec.downloadProgrammeMoney, downloadProgrammeMoney),
   ],
+}
+
+declare module '#platform/texts/text-keys.ts' {
+  interface Catalogues {
+    reports: typeof texts
+  }
 }

@@ -5,10 +5,11 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Columns, count, hours, mostRows, text, type Translate, writeList } from '#platform/files/workbooks'
+import { type Columns, count, hours, mostRows, text, writeList } from '#platform/files/workbooks'
 import { describeLoads, findLoads } from './list-executor-loads.ts'
+import { textsBelow } from '#platform/texts/texts.ts'
 
-const columns: Columns<ExecutorLoad> = [
+const columns: Columns<ExecutorLoad, 'user_management.loads'> = [
   ['executor', 32, (load) => text(fullName(load.firstName, load.lastName))],
   ['city', 18, (load) => text(load.city)],
   ['offered', 14, (load) => hours(load.offeredMinutes, '0.##')],
@@ -33,8 +34,8 @@ export async function downloadExecutorLoads(
   query: Input<typeof spec.downloadExecutorLoads>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const translate: Translate = (key, values) =>
-    texts.translate(language, `user_management.loads.${key}`, { days: ratedDays, ...values })
+  const say = textsBelow(texts, language, 'user_management.loads')
+  const translate: typeof say = (key, values) => say(key, { days: ratedDays, ...values })
   const now = clock.now()
   const { rows, nextCursor } = await findLoads(reader, query, { limit: mostRows }, now)
   const loads = await describeLoads(reader, rows, now)

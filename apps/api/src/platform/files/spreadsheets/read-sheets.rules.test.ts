@@ -107,8 +107,8 @@ describe.each([
 test.each(['_x0041_', '_x000D_', '__x0041__', '_x005F_x0041_', 'a_x'])(
   'a text %j that was typed comes back from a workbook unchanged',
   async (typed) => {
-    const columns = [['one', 10, text] as const]
-    const bytes = await writeList((key) => key, { columns, rows: [typed], isCut: false })
+    const columns = [['title', 10, text] as const]
+    const bytes = await writeList<string, 'docs.workbook'>((key) => key, { columns, rows: [typed], isCut: false })
     expect(readWorkbook(bytes, limits).rows[1]?.cells[0]?.text).toBe(typed)
   },
 )

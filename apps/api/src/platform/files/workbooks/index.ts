@@ -1,5 +1,7 @@
 // Workbooks (XLSX) that people download: the cells that all of them are made of, and how a list is written as one.
 import { businessDate, zonelessOf } from '@navyk/api-spec/kit'
+import type { TextKeyBelow } from '../../texts/text-keys.ts'
+import type { TextValues, Translate } from '../../texts/texts.ts'
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 
 /** Null is an empty cell. */
@@ -46,20 +48,18 @@ export function moment(at: string | Date | null): Cell {
 const number = (value: number | null, format?: string): Cell =>
   value === null ? null : { type: Number, value, ...(format !== undefined && { format }) }
 
-/** Says a text of the workbook's own, in the reader's language. */
-export type Translate = (key: string, values?: Record<string, string | number>) => string
-
-/** Columns of a list in their order: the key of each heading, the width in characters, and the cell of a row. */
-export type Columns<Row> = readonly (readonly [
-  key: string,
+/** Columns of a list in their order: the key of each heading below `column`, the width in characters, and the cell of a row.
+ *  `Start` is the beginning of the keys of the workbook's texts. */
+export type Columns<Row, Start extends string> = readonly (readonly [
+  key: TextKeyBelow<`${Start}.column`>,
   width: number,
-  cellOf: (row: Row, translate: Translate) => Cell,
+  cellOf: (row: Row, translate: Translate<Start>) => Cell,
 ])[]
 
-interface List<Row> {
+interface List<Row, Start extends string> {
   /** The key of the sheet's name; `sheet` without it. */
-  sheet?: string
-  columns: Columns<Row>
+  sheet?: TextKeyBelow<Start>
+  columns: Columns<Row, Start>
   rows: readonly Row[]
   /** Whether rows were left out. */
   isCut: boolean
@@ -73,11 +73,21 @@ export const firstRows = <Row>(found: Row[]): { rows: Row[]; isCut: boolean } =>
 
 /** A sheet with a head that stays in sight, a row for each thing and, where rows are left out, a last one that says so.
  *  @param say has `sheet`, or the key that the list names, `column.<key>` of each column, and `more` with a `count` */
-export function listSheet<Row>(translate: Translate, { sheet = 'sheet', columns, rows, isCut }: List<Row>) {
-  const head = columns.map(([key]): Cell => ({ type: String, value: translate(`column.${key}`), fontWeight: 'bold' }))
+export function listSheet<Row, Start extends string>(
+  translate: Translate<Start>,
+  { sheet, columns, rows, isCut }: List<Row, Start>,
+) {
+  // The compiler does not know the texts below a beginning that it does not know yet.
+  const say = translate as unknown as (key: string, values?: TextValues) => string
+  const head = columns.map(([key]): Cell => ({ type: String, value: say(`column.${key}`), fontWeight: 'bold' }))
   const data: SheetData = [head, ...rows.map((row) => columns.map(([, , cellOf]) => cellOf(row, translate)))]
-  if (isCut) data.push([text(translate('more', { count: mostRows }))])
-  return { data, sheet: translate(sheet), columns: columns.map(([, width]) => ({ width })), stickyRowsCount: 1 }
+  if (isCut) data.push([text(say('more', { count: mostRows }))])
+  return {
+    data,
+    sheet: say((sheet as string | undefined) ?? 'sheet'),
+    columns: columns.map(([, width]) => ({ width })),
+    stickyRowsCount: 1,
+  }
 }
 
 /** A workbook of several lists. @returns its bytes */
@@ -85,5 +95,7 @@ export const writeSheets = (sheets: ReturnType<typeof listSheet>[]): Promise<Uin
   writeXlsxFile(sheets).toBuffer()
 
 /** A list as a workbook of one sheet, as `listSheet` has it. @returns its bytes */
-export const writeList = <Row>(translate: Translate, list: List<Row>): Promise<Uint8Array> =>
-  writeSheets([listSheet(translate, list)])
+export const writeList = <Row, Start extends string>(
+  translate: Translate<Start>,
+  list: List<Row, Start>,
+): Promise<Uint8Array> => writeSheets([listSheet(translate, list)])

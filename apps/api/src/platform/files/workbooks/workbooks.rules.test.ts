@@ -13,20 +13,20 @@ import {
   money,
   month,
   mostRows,
-  type Translate,
   text,
   writeList,
   writeSheets,
 } from './index.ts'
+import type { Translate } from '../../texts/texts.ts'
 
-const translate: Translate = (key, values) => (values === undefined ? key : `${key} ${values.count}`)
-const columns: Columns<Cell[]> = [
-  ['name', 20, ([name = null]) => name],
-  ['sum', 10, ([, sum = null]) => sum],
+const translate: Translate<'docs.workbook'> = (key, values) => (values === undefined ? key : `${key} ${values.count}`)
+const columns: Columns<Cell[], 'docs.workbook'> = [
+  ['title', 20, ([name = null]) => name],
+  ['total', 10, ([, sum = null]) => sum],
 ]
 const read = async (bytes: Uint8Array) => readWorkbook(Buffer.from(bytes))
 const cellsOf = async (...cells: Cell[]) => {
-  const of = cells.map((_, place) => [`${place}`, 10, (row: Cell[]) => row[place] ?? null] as const)
+  const of = cells.map((_, place) => ['title', 10, (row: Cell[]) => row[place] ?? null] as const)
   const [sheet] = await read(await writeList(translate, { columns: of, rows: [cells], isCut: false }))
   return sheet?.data[1]
 }
@@ -64,7 +64,7 @@ describe('a list', () => {
     expect(whole).toMatchObject({
       sheet: 'sheet',
       data: [
-        ['column.name', 'column.sum'],
+        ['column.title', 'column.total'],
         ['Алеся', 1],
       ],
     })
@@ -79,7 +79,8 @@ describe('a list', () => {
   })
 
   test('is one sheet among others', async () => {
-    const sheets = ['people', 'orders'].map((sheet) => listSheet(translate, { sheet, columns, rows: [], isCut: false }))
-    expect((await read(await writeSheets(sheets))).map(({ sheet }) => sheet)).toEqual(['people', 'orders'])
+    const names = ['documents', 'mailings'] as const
+    const sheets = names.map((sheet) => listSheet(translate, { sheet, columns, rows: [], isCut: false }))
+    expect((await read(await writeSheets(sheets))).map(({ sheet }) => sheet)).toEqual(names)
   })
 })

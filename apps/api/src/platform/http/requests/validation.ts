@@ -1,6 +1,7 @@
-import { issuePaths, type ValidationText, validationText } from '@navyk/api-spec/kit'
+import { issuePaths } from '@navyk/api-spec/kit'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
+import { issueText, type Text } from '../../texts/texts.ts'
 import { Failure, notFound } from '../failures.ts'
 
 /** The zod side of Fastify's validation. Unlike the usual compiler it keeps the issues, from which the texts for the
@@ -31,11 +32,11 @@ const mostFaults = 20
 /** 422: what the schema of an input refuses, by field. */
 export function inputFailure(issues: z.core.$ZodIssue[]): Failure {
   // A field may be called as what every object has, such as `constructor`, so the fields are no plain object.
-  const fields = new Map<string, ValidationText[]>()
+  const fields = new Map<string, Text[]>()
   let faults = 0
   for (const issue of issues) {
     if (faults >= mostFaults) break
-    const text = validationText(issue)
+    const text = issueText(issue)
     for (const path of issuePaths(issue, mostFaults - faults)) {
       fields.set(path, [...(fields.get(path) ?? []), text])
       faults += 1

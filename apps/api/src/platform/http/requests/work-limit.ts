@@ -35,7 +35,7 @@ export const openWorkLimit = (most: number): WorkLimit => ({ most, working: 0, r
 /** Refuses a request of the API while as many are worked on as may be, with 503 and `Retry-After`. It stands in front of Fastify,
  *  because a refusal has to cost next to nothing: under overload most requests get one.
  *  @returns whether the request was refused */
-export function refuserOf(limit: WorkLimit, texts: Texts) {
+export function refuserOf(limit: WorkLimit, texts: Pick<Texts, 'translate'>) {
   const answers = new Map(
     (['en', 'es', 'ru'] as const).map((language) => {
       const body: FailureBody = { message: texts.translate(language, 'http.busy'), code: 'busy' }

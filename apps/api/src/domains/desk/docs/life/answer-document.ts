@@ -16,7 +16,7 @@ import { visibleDocument } from '../reading/read-documents.ts'
 
 const codeSubject = (session: Session, documentId: string) => ({
   accountId: session.accountId,
-  purpose: 'document',
+  purpose: 'document' as const,
   subjectId: documentId,
 })
 

@@ -17,6 +17,7 @@ import { presentDocument } from '../present.ts'
 import { type DocumentRow, findDocumentRow, insertDocuments } from '../queries.ts'
 import { type RecordOfTarget, readRecords, type Target } from '../templates/record-values.ts'
 import { findPublished, findTemplateRow, type TemplateRow } from '../templates/template-queries.ts'
+import { textsBelow } from '#platform/texts/texts.ts'
 
 type CheckedFile = Parameters<typeof storeFile>[3]
 
@@ -162,7 +163,7 @@ export async function writeDocument(
   if (missing.length > 0) {
     throw refused('document_fields_empty', 'docs.fields_empty', { fields: missing.join(', ') })
   }
-  const translate = (key: string, values = {}) => effects.texts.translate('ru', `docs.paper.${key}`, values)
+  const translate = textsBelow(effects.texts, 'ru', 'docs.paper')
   const madeAt = effects.clock.now()
   const { 'service.signatory': signatory, 'service.name': service } = record.values
   const bytes = await writePdf(

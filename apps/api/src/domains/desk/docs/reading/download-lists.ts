@@ -5,23 +5,18 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import {
-  type Columns,
-  count,
-  firstRows,
-  moment,
-  mostRows,
-  text,
-  type Translate,
-  writeList,
-} from '#platform/files/workbooks'
+import { type Columns, count, firstRows, moment, mostRows, text, writeList } from '#platform/files/workbooks'
 import { readMailings } from '../mailings/mailings.ts'
 import { presentDocuments } from '../present.ts'
 import { listDocumentRows } from '../queries.ts'
 import { filterOf } from './read-documents.ts'
 import { listTemplateRows } from '../templates/template-queries.ts'
+import { textsBelow, type Translate } from '#platform/texts/texts.ts'
 
-const documentColumns: Columns<spec.PersonDocument> = [
+/** The beginning of the workbooks' texts. */
+const words = 'docs.workbook'
+
+const documentColumns: Columns<spec.PersonDocument, typeof words> = [
   ['title', 48, (document) => text(document.title)],
   ['person', 32, (document) => text(fullName(document.person.firstName, document.person.lastName))],
   ['kind', 18, (document, translate) => text(translate(`kinds.${document.kind}`))],
@@ -32,7 +27,7 @@ const documentColumns: Columns<spec.PersonDocument> = [
   ['viewed', 18, (document) => moment(document.viewedAt)],
 ]
 
-const templateColumns: Columns<Awaited<ReturnType<typeof listTemplateRows>>[number]> = [
+const templateColumns: Columns<Awaited<ReturnType<typeof listTemplateRows>>[number], typeof words> = [
   ['title', 48, (row) => text(row.title)],
   ['version', 10, (row) => count(row.number)],
   ['kind', 18, (row, translate) => text(translate(`kinds.${row.kind}`))],
@@ -42,7 +37,9 @@ const templateColumns: Columns<Awaited<ReturnType<typeof listTemplateRows>>[numb
   ['published', 18, (row) => moment(row.published_at)],
 ]
 
-const mailingColumns = (subject: (of: string) => string): Columns<Awaited<ReturnType<typeof readMailings>>[number]> => [
+const mailingColumns = (
+  subject: Translate<'schedule.subjects'>,
+): Columns<Awaited<ReturnType<typeof readMailings>>[number], typeof words> => [
   ['title', 48, (mailing) => text(mailing.template.title)],
   ['version', 10, (mailing) => count(mailing.template.number)],
   ['scope', 28, (mailing, translate) => text(translate(`scopes.${mailing.scope}`))],
@@ -66,7 +63,7 @@ export async function downloadDocuments(
   query: Input<typeof spec.downloadDocuments>,
   { language }: Facts,
 ): Promise<AnsweredFile> {
-  const translate = translateIn(texts, language)
+  const translate = textsBelow(texts, language, words)
   const { rows, nextCursor } = await listDocumentRows(reader, filterOf(session, query), { limit: mostRows })
   const documents = await presentDocuments(reader, rows)
   return {
@@ -89,7 +86,7 @@ export async function downloadDocumentTemplates(
   query: Input<typeof spec.downloadDocumentTemplates>,
   { language }: Facts,
 ): Promise<AnsweredFile> {
-  const translate = translateIn(texts, language)
+  const translate = textsBelow(texts, language, words)
   const { rows, isCut } = firstRows(await listTemplateRows(reader, query))
   return {
     name: `navyk-templates-${businessDate(clock.now())}.xlsx`,
@@ -106,17 +103,12 @@ export async function downloadDocumentMailings(
   query: Input<typeof spec.downloadDocumentMailings>,
   { language }: Facts,
 ): Promise<AnsweredFile> {
-  const translate = translateIn(texts, language)
+  const translate = textsBelow(texts, language, words)
   const { rows, isCut } = firstRows(await readMailings(reader, query, mostRows + 1))
-  const subject = (of: string) => texts.translate(language, `schedule.subjects.${of}`)
+  const subject = textsBelow(texts, language, 'schedule.subjects')
   return {
     name: `navyk-mailings-${businessDate(clock.now())}.xlsx`,
     bytes: await writeList(translate, { sheet: 'mailings', columns: mailingColumns(subject), rows, isCut }),
     shows: [],
   }
 }
-
-const translateIn =
-  (texts: DownloadEffects['texts'], language: Facts['language']): Translate =>
-  (key, values) =>
-    texts.translate(language, `docs.workbook.${key}`, values)

@@ -4,14 +4,15 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Columns, count, moment, mostRows, text, type Translate, writeList } from '#platform/files/workbooks'
+import { type Columns, count, moment, mostRows, text, writeList } from '#platform/files/workbooks'
 import { listPeople } from '#people/accounts'
 import { findContracts } from '#teaching/contracts'
 import { filterOf } from './list-questions.ts'
 import { cabinetsOf, contractIdsOf, presentRow } from '../present-question.ts'
 import { listQuestionRows } from '../queries.ts'
+import { textsBelow } from '#platform/texts/texts.ts'
 
-const columns: Columns<ReturnType<typeof presentRow>> = [
+const columns: Columns<ReturnType<typeof presentRow>, 'questions.workbook'> = [
   ['number', 10, (shown) => count(shown.number)],
   ['asker', 32, (shown) => nameOf(shown.asker)],
   ['role', 16, (shown, translate) => text(translate(`roles.${shown.asker.role}`))],
@@ -35,7 +36,7 @@ export async function downloadQuestions(
   query: Input<typeof spec.downloadQuestions>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const translate: Translate = (key, values) => texts.translate(language, `questions.workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'questions.workbook')
   const now = clock.now()
   const filter = filterOf(session, query, now)
   const { rows, nextCursor } = await listQuestionRows(reader, filter, { limit: mostRows })

@@ -33,7 +33,7 @@ async function told({ cabinetId }: TestPerson): Promise<string[]> {
     .where('kind', 'like', 'credentials.notices.end%')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map((row) => t.services.texts.translate('ru', row.kind, row.message_values))
+  return rows.map((row) => t.services.texts.translateStored('ru', row.kind, row.message_values))
 }
 
 test('executor and managers are reminded 30 and 7 days before the last day and on it, each time once', async () => {

@@ -5,22 +5,13 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import {
-  type Columns,
-  count,
-  day,
-  dayOf,
-  firstRows,
-  mostRows,
-  text,
-  type Translate,
-  writeList,
-} from '#platform/files/workbooks'
+import { type Columns, count, day, dayOf, firstRows, mostRows, text, writeList } from '#platform/files/workbooks'
 import { listAllLeads } from './board-queries.ts'
 import { filterOf } from './list-leads.ts'
 import { presentCards } from '../present-lead.ts'
+import { textsBelow, type Translate } from '#platform/texts/texts.ts'
 
-const columns = (subject: (of: string) => string): Columns<LeadCard> => [
+const columns = (subject: Translate<'schedule.subjects'>): Columns<LeadCard, 'leads.workbook'> => [
   ['number', 10, (card) => count(card.number)],
   ['created', 14, (card) => dayOf(card.createdAt)],
   ['stage', 20, (card, translate) => text(translate(`stages.${card.state}`))],
@@ -51,10 +42,10 @@ export async function downloadLeads(
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
   const now = clock.now()
-  const translate: Translate = (key, values) => texts.translate(language, `leads.workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'leads.workbook')
   const { rows, isCut } = firstRows(await listAllLeads(reader, filterOf(session, query, now), mostRows + 1))
   const cards = await presentCards(reader, rows, now)
-  const subject = (of: string) => texts.translate(language, `schedule.subjects.${of}`)
+  const subject = textsBelow(texts, language, 'schedule.subjects')
   return {
     name: `navyk-leads-${businessDate(now)}.xlsx`,
     bytes: await writeList(translate, { columns: columns(subject), rows: cards, isCut }),

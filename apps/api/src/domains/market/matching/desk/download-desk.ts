@@ -5,16 +5,20 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Columns, count, day, moment, mostRows, text, type Translate, writeList } from '#platform/files/workbooks'
+import { type Columns, count, day, moment, mostRows, text, writeList } from '#platform/files/workbooks'
 import { listGapRows } from '../gaps/gap-queries.ts'
 import { gapFilterOf, presentGaps } from '../gaps/list-gaps.ts'
 import { findWaitingOffers } from './list-waiting-offers.ts'
+import { textsBelow, type Translate } from '#platform/texts/texts.ts'
 
-const offerColumns: Columns<WaitingOffer> = [
+/** The beginning of the workbooks' texts. */
+const words = 'matching.workbook'
+
+const offerColumns = (subject: Translate<'schedule.subjects'>): Columns<WaitingOffer, typeof words> => [
   ['number', 10, (offer) => count(offer.number)],
   ['learner', 28, (offer) => name(offer.learner)],
   ['customer', 28, (offer) => name(offer.customer)],
-  ['subject', 24, (offer, translate) => text(translate(`subjects.${offer.subject}`))],
+  ['subject', 24, (offer) => text(subject(offer.subject))],
   ['level', 18, (offer, translate) => text(translate(`levels.${offer.level}`))],
   ['format', 18, (offer, translate) => text(translate(`formats.${offer.format}`))],
   ['place', 32, (offer) => text(offer.place)],
@@ -31,12 +35,12 @@ const offerColumns: Columns<WaitingOffer> = [
   ],
 ]
 
-const gapColumns: Columns<Gap> = [
+const gapColumns = (subject: Translate<'schedule.subjects'>): Columns<Gap, typeof words> => [
   ['contract', 10, (gap) => count(gap.number)],
   ['learner', 28, (gap) => name(gap.learner)],
   ['customer', 28, (gap) => name(gap.customer)],
   ['executor', 28, (gap) => name(gap.executor)],
-  ['subject', 24, (gap, translate) => text(translate(`subjects.${gap.subject}`))],
+  ['subject', 24, (gap) => text(subject(gap.subject))],
   ['level', 18, (gap, translate) => text(translate(`levels.${gap.level}`))],
   ['ends', 14, (gap) => day(gap.endsOn)],
   ['uncovered', 18, (gap) => day(gap.uncoveredFrom)],
@@ -59,12 +63,12 @@ export async function downloadWaitingOffers(
 ): Promise<AnsweredFile> {
   const now = clock.now()
   const { offers, nextCursor } = await findWaitingOffers(reader, query, { limit: mostRows }, now)
-  const translate = translateIn(texts, language)
+  const translate = textsBelow(texts, language, words)
   return {
     name: `navyk-waiting-requests-${businessDate(now)}.xlsx`,
     bytes: await writeList(translate, {
       sheet: 'offers',
-      columns: offerColumns,
+      columns: offerColumns(textsBelow(texts, language, 'schedule.subjects')),
       rows: offers,
       isCut: nextCursor !== null,
     }),
@@ -83,23 +87,17 @@ export async function downloadGaps(
   const now = clock.now()
   const found = await listGapRows(reader, gapFilterOf(query, now), { limit: mostRows })
   const gaps = await presentGaps(reader, found.rows, now)
-  const translate = translateIn(texts, language)
+  const translate = textsBelow(texts, language, words)
   return {
     name: `navyk-gaps-${businessDate(now)}.xlsx`,
     bytes: await writeList(translate, {
       sheet: 'gaps',
-      columns: gapColumns,
+      columns: gapColumns(textsBelow(texts, language, 'schedule.subjects')),
       rows: gaps,
       isCut: found.nextCursor !== null,
     }),
     shows: gaps.map(({ id }) => id),
   }
 }
-
-/** Subjects have the words of the schedule, the rest those of the desk. */
-const translateIn =
-  (texts: DownloadEffects['texts'], language: Facts['language']): Translate =>
-  (key, values) =>
-    texts.translate(language, key.startsWith('subjects.') ? `schedule.${key}` : `matching.workbook.${key}`, values)
 
 const name = ({ firstName, lastName }: { firstName: string; lastName: string }) => text(fullName(firstName, lastName))

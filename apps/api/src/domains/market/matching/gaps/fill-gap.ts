@@ -14,6 +14,7 @@ import { listCards } from '#market/profiles'
 import { refusalToFill, refusalToSend } from '../policy.ts'
 import { changeFilling, type GapRow, lockFilling } from './gap-queries.ts'
 import { findGap } from './present-gaps.ts'
+import type { TextKey } from '#platform/texts/text-keys.ts'
 
 /** Days in which executors may respond to such a request. */
 const openDays = 14
@@ -38,7 +39,7 @@ export const fillGaps: WriteCase<typeof spec.fillGaps> = async (tx, effects, ses
   const refusals = new Map<string, GapRefusal>()
   // In one order, so that two who chose the same contracts wait for each other.
   for (const id of contractIds.toSorted()) {
-    const gap = await lockGap(tx, effects, session, id, way === 'send' ? refusalToSend : refusalToFill)
+    const gap = await lockGap<GapRefusal>(tx, effects, session, id, way === 'send' ? refusalToSend : refusalToFill)
     const refusal = typeof gap === 'string' ? gap : await ways[way](tx, effects, session, gap)
     if (refusal) refusals.set(id, refusal)
   }
@@ -105,19 +106,19 @@ async function close(tx: Tx, effects: Effects, session: Session, { id, from_on }
 }
 
 async function openGap(tx: Tx, effects: Effects, session: Session, id: string): Promise<GapRow> {
-  const gap = await lockGap(tx, effects, session, id)
+  const gap = await lockGap(tx, effects, session, id, refusalToFill)
   if (typeof gap === 'string') throw refused(gap, `matching.${gap}`)
   return gap
 }
 
 /** The gap, locked, or why nothing can be done about it. */
-async function lockGap(
+async function lockGap<Refusal extends GapRefusal>(
   tx: Tx,
   effects: Effects,
   session: Session,
   id: string,
-  refusalOf: (gap: GapRow | undefined) => GapRefusal | undefined = refusalToFill,
-): Promise<GapRow | GapRefusal> {
+  refusalOf: (gap: GapRow | undefined) => Refusal | undefined,
+): Promise<GapRow | Refusal | 'no_gap'> {
   // Before the lock, which writes a row: an unknown contract has none.
   await getContractFor(tx, session, id)
   const now = effects.clock.now()
@@ -171,7 +172,7 @@ async function townOf(tx: Tx, effects: Effects, gap: GapRow): Promise<string> {
 export const spansOf = (slot: WeeklySlot): DaySpan[] => daySpansOf(lessonOfWeek(slot))
 
 /** Text in the language of the customer, who reads it. */
-async function translate(tx: Tx, effects: Effects, gap: GapRow, key: string): Promise<string> {
+async function translate(tx: Tx, effects: Effects, gap: GapRow, key: TextKey): Promise<string> {
   const customer = (await listPeople(tx, [gap.customer_id])).get(gap.customer_id)
   return effects.texts.translate(customer?.language ?? 'ru', key, { number: gap.number })
 }

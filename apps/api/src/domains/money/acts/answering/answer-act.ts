@@ -15,7 +15,7 @@ import { visibleAct } from '../read-acts.ts'
 
 const codeSubject = (session: Session, actId: string) => ({
   accountId: session.accountId,
-  purpose: 'act',
+  purpose: 'act' as const,
   subjectId: actId,
 })
 

@@ -7,10 +7,11 @@ import { amountInWords } from '@navyk/api-spec/vocabulary'
 import type { StoredPaper } from '#platform/files/pdf'
 import { moneyInText } from '#platform/texts/text-formats.ts'
 import type { Seller } from '#money/legal-details'
+import type { Translate } from '#platform/texts/texts.ts'
+
+type SayAct = Translate<'acts.document'>
 
 export type ActDocument = StoredPaper
-
-export type Translate = (key: string, values?: Record<string, string | number>) => string
 
 /** A line of an act: a settled lesson of a closed report with its price, a correction of an earlier month, or a held session of a sold
  *  seat with its share of the price. */
@@ -57,7 +58,11 @@ export interface ActFacts {
 }
 
 /** @param outcome says what became of a lesson that was not simply held */
-export function actDocument(translate: Translate, outcome: Translate, facts: ActFacts): ActDocument {
+export function actDocument(
+  translate: SayAct,
+  outcome: Translate<'acts.document.outcomes'>,
+  facts: ActFacts,
+): ActDocument {
   const { number, month, madeAt, service, lines } = facts
   const isAgents = facts.settlementModel === 'agent'
   const total = totalOf(lines)
@@ -84,7 +89,7 @@ export function actDocument(translate: Translate, outcome: Translate, facts: Act
         String(index + 1),
         whenOf(translate, line),
         line.correctionId === null
-          ? [facts.subject, ...(isHeld(line) ? [line.topic].filter(Boolean) : [outcome(line.outcome ?? '')])].join(', ')
+          ? [facts.subject, became(line, outcome)].filter(Boolean).join(', ')
           : translate('correction', { reason: line.reason ?? '' }),
         line.correctionId === null && isHeld(line) ? String(minutesOf(line)) : '',
         ...(line.correctionId === null ? ['1', moneyInText(line.amountKopecks)] : ['', '']),
@@ -114,7 +119,7 @@ const executorNameOf = ({ settlementModel, seller, executorName }: ActFacts) =>
   settlementModel === 'agent' && seller ? seller.name : (executorName ?? '')
 
 /** The sentence that names whose service was rendered. */
-function soldBy(translate: Translate, facts: ActFacts): string {
+function soldBy(translate: SayAct, facts: ActFacts): string {
   const { service, source, settlementModel } = facts
   if ('programmeTitle' in source)
     return translate('sold_in_group', { service: service.name, title: source.programmeTitle })
@@ -123,7 +128,7 @@ function soldBy(translate: Translate, facts: ActFacts): string {
 }
 
 /** The lines that name the contract or the programme as the ground of the act. */
-function sourceLines(translate: Translate, { source }: ActFacts): string[] {
+function sourceLines(translate: SayAct, { source }: ActFacts): string[] {
   if ('programmeTitle' in source) return [translate('programme', { title: source.programmeTitle })]
   const { contractNumber, contractDate } = source
   return [
@@ -132,14 +137,14 @@ function sourceLines(translate: Translate, { source }: ActFacts): string[] {
   ]
 }
 
-const sellerLines = (translate: Translate, { seller }: ActFacts) => [
+const sellerLines = (translate: SayAct, { seller }: ActFacts) => [
   ...(seller?.unp ? [translate('unp', { unp: seller.unp })] : []),
   ...(seller?.address ? [seller.address] : []),
   translate('through_agent'),
 ]
 
 /** The parties of the act: who rendered the lessons, the agent where the executor sells, and the customer who accepts. */
-function partiesOf(translate: Translate, facts: ActFacts): ActDocument['parties'] {
+function partiesOf(translate: SayAct, facts: ActFacts): ActDocument['parties'] {
   const { service, payer } = facts
   const isAgents = facts.settlementModel === 'agent'
   return [
@@ -175,12 +180,18 @@ function partiesOf(translate: Translate, facts: ActFacts): ActDocument['parties'
 export const totalOf = (lines: readonly { amountKopecks: number }[]) =>
   lines.reduce((sum, line) => sum + line.amountKopecks, 0)
 
-const isHeld = ({ outcome }: ActLine) => outcome === 'held' || outcome === 'held_partial'
+const isHeld = ({ outcome }: Pick<ActLine, 'outcome'>) => outcome === 'held' || outcome === 'held_partial'
+
+/** The topic of a lesson that was held, or what became of another one. */
+function became({ outcome, topic }: ActLine, say: Translate<'acts.document.outcomes'>): string {
+  if (outcome === null) return ''
+  return outcome === 'held' || outcome === 'held_partial' ? topic : say(outcome)
+}
 
 const minutesOf = ({ heldMinutes, startsAt, endsAt }: ActLine) =>
   heldMinutes ?? Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
 
-const whenOf = (translate: Translate, { startsAt, endsAt }: ActLine) =>
+const whenOf = (translate: SayAct, { startsAt, endsAt }: ActLine) =>
   translate('times', { date: businessDate(startsAt), from: businessTime(startsAt), to: businessTime(endsAt) })
 
 export const numberOf = (year: number, index: number) => `А-${year}-${String(index).padStart(6, '0')}`

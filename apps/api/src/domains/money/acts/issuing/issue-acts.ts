@@ -10,7 +10,7 @@ import { listPeople } from '#people/accounts'
 import { learnerName } from '#people/learners'
 import { payersOn, sellersOn, serviceDetailsOn } from '#money/legal-details'
 import { listClosedReports } from '#money/work-reports'
-import { actDocument, type ContractLine, numberOf, type Translate, totalOf } from './act-document.ts'
+import { actDocument, type ContractLine, numberOf, totalOf } from './act-document.ts'
 import {
   insertActs,
   listContractsOfActs,
@@ -22,6 +22,7 @@ import {
 } from '../queries.ts'
 import { createSeatActs } from './seat-acts.ts'
 import { notifyOfActs } from './notify-of-acts.ts'
+import { textsBelow } from '#platform/texts/texts.ts'
 
 type Reports = readonly { id: string; executorId: string }[]
 
@@ -75,8 +76,8 @@ export async function createActs(
   const parties = await listParties(tx, contracts, today)
   const year = Number(today.slice(0, 4))
   const first = (await reserveNumbers(tx, year, groups.length)) - groups.length + 1
-  const translate: Translate = (key, values) => effects.texts.translate('ru', `acts.document.${key}`, values)
-  const outcome: Translate = (key) => translate(`outcomes.${key}`)
+  const translate = textsBelow(effects.texts, 'ru', 'acts.document')
+  const outcome = textsBelow(effects.texts, 'ru', 'acts.document.outcomes')
   const linesOf = new Map(groups)
   const acts = contracts
     .sort((one, other) => one.number - other.number)

@@ -7,11 +7,12 @@ import { hashOf } from '#platform/files/pdf'
 import type { Effects } from '#platform/services.ts'
 import { listPeople } from '#people/accounts'
 import { payersOn, serviceDetailsOn } from '#money/legal-details'
-import { type ActLine, actDocument, numberOf, type Translate } from './act-document.ts'
+import { type ActLine, actDocument, numberOf } from './act-document.ts'
 import { sharesOf } from '../policy.ts'
 import { insertActs, lockSeats, type NewAct, reserveNumbers } from '../queries.ts'
 import { listSeatSessions, type SeatSession, type WantedSeats } from './seat-queries.ts'
 import { notifyOfActs } from './notify-of-acts.ts'
+import { textsBelow } from '#platform/texts/texts.ts'
 
 /** Makes an act for each sold seat that has none yet, and tells the customers. A fixed number of statements, however many. @param id of
  *  the act that replaces another @returns the new acts */
@@ -33,14 +34,15 @@ export async function createSeatActs(
   const people = await listPeople(tx, customerIds)
   const year = Number(today.slice(0, 4))
   const first = (await reserveNumbers(tx, year, groups.length)) - groups.length + 1
-  const translate: Translate = (key, values) => effects.texts.translate('ru', `acts.document.${key}`, values)
+  const translate = textsBelow(effects.texts, 'ru', 'acts.document')
+  const outcome = textsBelow(effects.texts, 'ru', 'acts.document.outcomes')
   const acts = groups.map((rows, index): NewAct => {
     const [seat] = rows
     const last = rows.at(-1)
     if (!seat || !last) throw new Error('a seat has no session')
     const lines = linesOf(rows, seat.priceKopecks)
     const of = { number: numberOf(year, first + index), month: businessMonth(last.startsAt) }
-    const document = actDocument(translate, translate, {
+    const document = actDocument(translate, outcome, {
       ...of,
       madeAt: now,
       service,

@@ -17,7 +17,7 @@ import { refusalOf, statementSteps } from '../statement-steps.ts'
 
 const codeSubject = (session: Session, reportId: string) => ({
   accountId: session.accountId,
-  purpose: 'income_report',
+  purpose: 'income_report' as const,
   subjectId: reportId,
 })
 

@@ -5,13 +5,14 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import { noRows, type Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Columns, count, money, month, mostRows, text, type Translate, writeList } from '#platform/files/workbooks'
+import { type Columns, count, money, month, mostRows, text, writeList } from '#platform/files/workbooks'
 import { listPeople } from '#people/accounts'
 import { filterFor } from './list-income-reports.ts'
 import { presentReport } from './present.ts'
 import { listReportRows } from '../queries.ts'
+import { textsBelow } from '#platform/texts/texts.ts'
 
-const columns: Columns<IncomeReportSummary> = [
+const columns: Columns<IncomeReportSummary, 'income_reports.list_workbook'> = [
   ['month', 12, (report) => month(report.month)],
   ['executor', 32, (report) => text(fullName(report.executor.firstName, report.executor.lastName))],
   ['state', 22, (report, translate) => text(translate(`states.${report.state}`))],
@@ -32,7 +33,7 @@ export async function downloadIncomeReports(
   query: Input<typeof spec.downloadIncomeReports>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const translate: Translate = (key, values) => texts.translate(language, `income_reports.list_workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'income_reports.list_workbook')
   const now = clock.now()
   const filter = filterFor(session, query)
   const { rows, nextCursor } = filter ? await listReportRows(reader, filter, { limit: mostRows }) : noRows

@@ -94,7 +94,9 @@ function writeWorkbook(words: Words, report: IncomeReport): Promise<Uint8Array> 
       head(translate('title', { month: report.month })),
       text(fullName(report.executor.firstName, report.executor.lastName)),
     ],
-    ['date', 'learner', 'customer', 'subject', 'contract', 'settlement', 'pay'].map((key) => head(translate(key))),
+    (['date', 'learner', 'customer', 'subject', 'contract', 'settlement', 'pay'] as const).map((key) =>
+      head(translate(key)),
+    ),
     ...linesOf(words, report).map((line) => [
       ...[...line.texts, line.model].map((one) => text(one)),
       money(line.payKopecks),

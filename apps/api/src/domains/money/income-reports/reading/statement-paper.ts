@@ -10,27 +10,26 @@ import type { Effects } from '#platform/services.ts'
 import { moneyInText } from '#platform/texts/text-formats.ts'
 import { signedAmount } from '../policy.ts'
 import type { StatementParties } from '../tables.ts'
+import { type Language, textsBelow, type Translate } from '#platform/texts/texts.ts'
 
-type Translate = (key: string, values?: Record<string, string | number>) => string
+type SayStatement = Translate<'income_reports.document'>
+
 export interface Words {
-  translate: Translate
-  subject: Translate
-  state: Translate
-  model: Translate
+  translate: SayStatement
+  subject: Translate<'schedule.subjects'>
+  state: Translate<'income_reports.document.states'>
+  model: Translate<'income_reports.document.models'>
 }
 
 /** The parts of a report that its paper is made of; they are the same for every reader. */
 type Statement = Pick<IncomeReport, 'month' | 'executor' | 'clients' | 'adjustments' | 'payableKopecks'>
 
-export function wordsOf(
-  { texts }: Pick<Effects, 'texts'>,
-  language: Parameters<Effects['texts']['translate']>[0] = 'ru',
-): Words {
+export function wordsOf({ texts }: Pick<Effects, 'texts'>, language: Language = 'ru'): Words {
   return {
-    translate: (key, values) => texts.translate(language, `income_reports.document.${key}`, values),
-    subject: (subject) => texts.translate(language, `schedule.subjects.${subject}`),
-    state: (state) => texts.translate(language, `income_reports.document.states.${state}`),
-    model: (model) => texts.translate(language, `income_reports.document.models.${model}`),
+    translate: textsBelow(texts, language, 'income_reports.document'),
+    subject: textsBelow(texts, language, 'schedule.subjects'),
+    state: textsBelow(texts, language, 'income_reports.document.states'),
+    model: textsBelow(texts, language, 'income_reports.document.models'),
   }
 }
 
@@ -44,7 +43,7 @@ export function paperOf(
   const { translate } = words
   const isDrafted = draftedAt !== null
   const models = isDrafted ? modelsOf(statement) : []
-  const title = translate(isDrafted ? `title_of_${models.join('_and_')}` : 'title', { month: statement.month })
+  const title = translate(isDrafted ? titleOf(models) : 'title', { month: statement.month })
   return {
     title,
     subtitle: isDrafted ? madeOf(translate, parties, draftedAt) : '',
@@ -92,7 +91,10 @@ function modelsOf({ clients, adjustments }: Statement): SettlementModel[] {
     : ['principal', ...found]
 }
 
-const madeOf = (translate: Translate, { service }: StatementParties, draftedAt: Date) =>
+const titleOf = (models: SettlementModel[]) =>
+  models.length > 1 ? 'title_of_principal_and_agent' : (`title_of_${models[0] ?? 'principal'}` as const)
+
+const madeOf = (translate: SayStatement, { service }: StatementParties, draftedAt: Date) =>
   [
     translate('made_on', { date: businessDate(draftedAt) }),
     ...(service === null ? [] : [translate('place', { place: service.address })]),
@@ -124,7 +126,11 @@ const executorName = ({ executor }: Statement, { executor: own }: StatementParti
   own?.name ?? fullName(executor.firstName, executor.lastName)
 
 /** The parties: the executor by the name of the account, where there is one, and the service. */
-function presentParties(translate: Translate, statement: Statement, parties: StatementParties): StoredPaper['parties'] {
+function presentParties(
+  translate: SayStatement,
+  statement: Statement,
+  parties: StatementParties,
+): StoredPaper['parties'] {
   const { service, executor: own } = parties
   const bankOf = ({ unp, iban, bank, bic }: { unp: string | null; iban: string; bank: string; bic: string }) => [
     ...(unp ? [translate('unp', { unp })] : []),
@@ -143,13 +149,13 @@ function presentParties(translate: Translate, statement: Statement, parties: Sta
   ]
 }
 
-const signaturesOf = (translate: Translate, statement: Statement, parties: StatementParties) => [
+const signaturesOf = (translate: SayStatement, statement: Statement, parties: StatementParties) => [
   { role: translate('executor'), name: executorName(statement, parties) },
   ...(parties.service ? [{ role: translate('service'), name: parties.service.signatory ?? parties.service.name }] : []),
 ]
 
 /** The line that names the contracts of the lessons for which the executor is paid. */
-function contractsOf(translate: Translate, { clients }: Statement, model: SettlementModel): string[] {
+function contractsOf(translate: SayStatement, { clients }: Statement, model: SettlementModel): string[] {
   const own = clients.filter((client) => client.settlementModel === model)
   const numbers = own.map(({ contractNumber }) => translate('contract_number', { number: contractNumber })).join(', ')
   return own.length === 0 ? [] : [translate(`of_${model}`, { numbers })]

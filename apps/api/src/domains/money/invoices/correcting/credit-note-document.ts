@@ -8,7 +8,8 @@ import type { Effects } from '#platform/services.ts'
 import { moneyInText } from '#platform/texts/text-formats.ts'
 import { findInvoiceOfNote } from './correction-queries.ts'
 import { getInvoice } from '../reading/get-invoice.ts'
-import { type IssuedInvoice, payeeOf, payerOf, type Translate, sellersOf } from '../issuing/invoice-document.ts'
+import { type IssuedInvoice, payeeOf, payerOf, sellersOf } from '../issuing/invoice-document.ts'
+import { textsBelow, type Translate } from '#platform/texts/texts.ts'
 
 /** A credit note as PDF: the invoice, the sum taken off it, and the parties as the invoice keeps them. In Russian for every reader.
  *  @throws Failure 404 no such note, or of another customer's invoice · 503 too many documents are being made */
@@ -23,16 +24,16 @@ export async function downloadCreditNote(
   const invoice = await getInvoice(reader, effects, session, { id: invoiceId })
   const note = invoice.creditNotes.find((each) => each.id === id)
   if (!note || invoice.number === null || invoice.issuedAt === null) throw notFound()
-  const translate: Translate = (key, values) => effects.texts.translate('ru', `invoices.document.${key}`, values)
-  const subject: Translate = (name) => effects.texts.translate('ru', `schedule.subjects.${name}`)
+  const translate = textsBelow(effects.texts, 'ru', 'invoices.document')
+  const subject = textsBelow(effects.texts, 'ru', 'schedule.subjects')
   const issued = { ...invoice, number: invoice.number, issuedAt: invoice.issuedAt }
   const bytes = await writePdf(documentOf(translate, subject, issued, note), session.cabinetId)
   return { name: `credit-note-${note.number}.pdf`, bytes, shows: { id: invoiceId } }
 }
 
 function documentOf(
-  translate: Translate,
-  subject: Translate,
+  translate: Translate<'invoices.document'>,
+  subject: Translate<'schedule.subjects'>,
   invoice: IssuedInvoice,
   note: IssuedInvoice['creditNotes'][number],
 ): PaperDocument {

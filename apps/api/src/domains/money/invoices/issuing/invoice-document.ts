@@ -10,8 +10,7 @@ import type { Effects } from '#platform/services.ts'
 import { moneyInText } from '#platform/texts/text-formats.ts'
 import { eripQr } from './erip-qr.ts'
 import { getInvoice } from '../reading/get-invoice.ts'
-
-export type Translate = (key: string, values?: Record<string, string | number>) => string
+import { textsBelow, type Translate } from '#platform/texts/texts.ts'
 
 /** The invoice as PDF. It is in Russian for every reader, as accounting documents are here.
  *  @throws Failure 404 as getInvoice, and for a draft · 503 too many documents are being made */
@@ -23,8 +22,8 @@ export async function downloadInvoice(
 ): Promise<AnsweredFile> {
   const invoice = await getInvoice(reader, effects, session, { id })
   if (invoice.number === null || invoice.issuedAt === null) throw notFound()
-  const translate: Translate = (key, values) => effects.texts.translate('ru', `invoices.document.${key}`, values)
-  const subject: Translate = (name) => effects.texts.translate('ru', `schedule.subjects.${name}`)
+  const translate = textsBelow(effects.texts, 'ru', 'invoices.document')
+  const subject = textsBelow(effects.texts, 'ru', 'schedule.subjects')
   const issued = { ...invoice, number: invoice.number, issuedAt: invoice.issuedAt }
   const bytes = await writePdf(documentOf(translate, subject, issued, session.role === 'staff'), session.cabinetId)
   return { name: `invoice-${invoice.number}.pdf`, bytes, shows: { id } }
@@ -32,10 +31,15 @@ export async function downloadInvoice(
 
 export type IssuedInvoice = Invoice & { number: string; issuedAt: string }
 
-function documentOf(translate: Translate, subject: Translate, invoice: IssuedInvoice, isStaff: boolean): PaperDocument {
+function documentOf(
+  translate: Translate<'invoices.document'>,
+  subject: Translate<'schedule.subjects'>,
+  invoice: IssuedInvoice,
+  isStaff: boolean,
+): PaperDocument {
   const { number, payee, dueOn, lines } = invoice
   const madeAt = new Date(invoice.issuedAt)
-  const sum = (key: string, kopecks: number, isStrong = false) => ({
+  const sum = (key: 'credited' | 'due_now' | 'paid' | 'total', kopecks: number, isStrong = false) => ({
     label: translate(key),
     value: moneyInText(kopecks),
     isStrong,
@@ -87,20 +91,23 @@ function documentOf(translate: Translate, subject: Translate, invoice: IssuedInv
 }
 
 /** The lines that name the executors for whom the service collects the money. */
-export const sellersOf = (translate: Translate, { sellers }: Pick<Invoice, 'sellers'>) =>
+export const sellersOf = (translate: Translate<'invoices.document'>, { sellers }: Pick<Invoice, 'sellers'>) =>
   sellers.map((seller) =>
     translate('collected', { number: seller.contractNumber, name: sellerText(translate, seller) }),
   )
 
 /** The executor by the entered details, or by name where none are entered. */
-const sellerText = (translate: Translate, { details, firstName, lastName }: Invoice['sellers'][number]) =>
+const sellerText = (
+  translate: Translate<'invoices.document'>,
+  { details, firstName, lastName }: Invoice['sellers'][number],
+) =>
   details
     ? [details.name, ...(details.unp ? [translate('unp', { unp: details.unp })] : []), details.address]
         .filter(Boolean)
         .join(', ')
     : fullName(firstName, lastName)
 
-export const payeeOf = (translate: Translate, payee: ServiceDetails) => ({
+export const payeeOf = (translate: Translate<'invoices.document'>, payee: ServiceDetails) => ({
   role: translate('payee'),
   name: payee.name,
   lines: [
@@ -111,7 +118,11 @@ export const payeeOf = (translate: Translate, payee: ServiceDetails) => ({
   ],
 })
 
-export function payerOf(translate: Translate, subject: Translate, invoice: Invoice) {
+export function payerOf(
+  translate: Translate<'invoices.document'>,
+  subject: Translate<'schedule.subjects'>,
+  invoice: Invoice,
+) {
   const { payer, contractNumber, issuedTo } = invoice
   const learnerName = issuedTo ? issuedTo.learnerName : invoice.learnerName
   const about = invoice.about ?? (invoice.subject ? subject(invoice.subject) : '')
@@ -130,7 +141,11 @@ export function payerOf(translate: Translate, subject: Translate, invoice: Invoi
   }
 }
 
-function lineText(translate: Translate, subject: Translate, line: InvoiceLine): string {
+function lineText(
+  translate: Translate<'invoices.document'>,
+  subject: Translate<'schedule.subjects'>,
+  line: InvoiceLine,
+): string {
   const what = line.title ?? [line.subject && subject(line.subject), line.learnerName].filter(Boolean).join(', ')
   const discount = line.discountKopecks > 0 ? translate('discount', { amount: moneyInText(line.discountKopecks) }) : ''
   if (line.startsAt === null || line.endsAt === null) return [what, discount].filter(Boolean).join(', ')
@@ -140,7 +155,7 @@ function lineText(translate: Translate, subject: Translate, line: InvoiceLine): 
 }
 
 function codeOf(
-  translate: Translate,
+  translate: Translate<'invoices.document'>,
   { eripService, unp }: ServiceDetails,
   invoice: IssuedInvoice,
 ): PaperDocument['qr'] {

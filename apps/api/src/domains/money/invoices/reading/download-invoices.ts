@@ -4,23 +4,13 @@ import { fullName, type PersonRef } from '@navyk/api-spec/vocabulary'
 import { noRows, type Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import {
-  type Columns,
-  count,
-  day,
-  dayOf,
-  money,
-  month,
-  mostRows,
-  text,
-  type Translate,
-  writeList,
-} from '#platform/files/workbooks'
+import { type Columns, count, day, dayOf, money, month, mostRows, text, writeList } from '#platform/files/workbooks'
 import { listPeople } from '#people/accounts'
 import { filterFor } from './list-invoices.ts'
 import { presentName, presentSummary } from './present.ts'
 import { listInvoiceRows } from '../queries.ts'
 import { listDebtorRows } from '../statement/statement-queries.ts'
+import { textsBelow } from '#platform/texts/texts.ts'
 
 interface InvoiceRow {
   invoice: ReturnType<typeof presentSummary>
@@ -29,7 +19,7 @@ interface InvoiceRow {
   subject: string | null
 }
 
-const invoiceColumns: Columns<InvoiceRow> = [
+const invoiceColumns: Columns<InvoiceRow, 'invoices.workbook'> = [
   ['number', 16, ({ invoice }) => text(invoice.number)],
   ['issued', 14, ({ invoice }) => dayOf(invoice.issuedAt)],
   ['customer', 32, ({ invoice }) => named(invoice.customer)],
@@ -60,7 +50,7 @@ export async function downloadInvoices(
   query: Input<typeof spec.downloadInvoices>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const translate: Translate = (key, values) => texts.translate(language, `invoices.workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'invoices.workbook')
   const today = businessDate(clock.now())
   const filter = filterFor(session, query)
   const { rows, nextCursor } = filter ? await listInvoiceRows(reader, filter, today, { limit: mostRows }) : noRows
@@ -85,7 +75,7 @@ interface DebtorRow {
   customer: PersonRef
 }
 
-const debtorColumns: Columns<DebtorRow> = [
+const debtorColumns: Columns<DebtorRow, 'invoices.debtors_workbook'> = [
   ['customer', 32, ({ customer }) => named(customer)],
   ['overdue', 18, ({ row }) => money(row.overdue)],
   ['balance', 18, ({ row }) => money(row.balance)],
@@ -101,7 +91,7 @@ export async function downloadDebtors(
   query: Input<typeof spec.downloadDebtors>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const translate: Translate = (key, values) => texts.translate(language, `invoices.debtors_workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'invoices.debtors_workbook')
   const today = businessDate(clock.now())
   const { rows, nextCursor } = await listDebtorRows(reader, today, query, { limit: mostRows })
   const ids = rows.map((row) => row.customer_id)

@@ -4,22 +4,13 @@ import { lastDayToPay, type Order } from '@navyk/api-spec/money/orders'
 import { noRows, type Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import {
-  type Columns,
-  count,
-  day,
-  dayOf,
-  money,
-  mostRows,
-  text,
-  type Translate,
-  writeList,
-} from '#platform/files/workbooks'
+import { type Columns, count, day, dayOf, money, mostRows, text, writeList } from '#platform/files/workbooks'
 import { orderFilterFor } from './get-order.ts'
 import { listOrderRows } from './list-queries.ts'
 import { describeOrders } from '../present.ts'
+import { textsBelow } from '#platform/texts/texts.ts'
 
-const columns: Columns<Order> = [
+const columns: Columns<Order, 'orders.workbook'> = [
   ['number', 10, (order) => count(order.number)],
   ['created', 14, (order) => dayOf(order.createdAt)],
   ['state', 20, (order, translate) => text(translate(`states.${order.state}`))],
@@ -50,7 +41,7 @@ export async function downloadOrders(
   query: Input<typeof spec.downloadOrders>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const translate: Translate = (key, values) => texts.translate(language, `orders.workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'orders.workbook')
   const filter = orderFilterFor(session, query)
   const { rows, nextCursor } = filter ? await listOrderRows(reader, filter, { limit: mostRows }) : noRows
   const orders = await describeOrders(reader, { clock }, session, rows)

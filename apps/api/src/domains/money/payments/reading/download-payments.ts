@@ -4,12 +4,13 @@ import type { Payment } from '@navyk/api-spec/money/payments'
 import { noRows, type Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Columns, day, money, mostRows, text, type Translate, writeList } from '#platform/files/workbooks'
+import { type Columns, day, money, mostRows, text, writeList } from '#platform/files/workbooks'
 import { describePayments } from './get-payment.ts'
 import { listPaymentRows } from './list-queries.ts'
 import { paymentFilterFor } from './list-payments.ts'
+import { textsBelow } from '#platform/texts/texts.ts'
 
-const columns: Columns<Payment> = [
+const columns: Columns<Payment, 'payments.workbook'> = [
   ['received_on', 14, (payment) => day(payment.receivedOn)],
   ['customer', 32, (payment) => text(`${payment.customer.lastName} ${payment.customer.firstName}`.trim())],
   ['amount', 14, (payment) => money(payment.amountKopecks)],
@@ -41,7 +42,7 @@ export async function downloadPayments(
   query: Input<typeof spec.downloadPayments>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const translate: Translate = (key, values) => texts.translate(language, `payments.workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'payments.workbook')
   const filter = paymentFilterFor(session, query)
   const { rows, nextCursor } = filter ? await listPaymentRows(reader, filter, { limit: mostRows }) : noRows
   const payments = await describePayments(reader, session, rows)

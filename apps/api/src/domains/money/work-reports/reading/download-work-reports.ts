@@ -5,23 +5,13 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import { noRows, type Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import {
-  type Columns,
-  count,
-  dayOf,
-  hours,
-  money,
-  month,
-  mostRows,
-  text,
-  type Translate,
-  writeList,
-} from '#platform/files/workbooks'
+import { type Columns, count, dayOf, hours, money, month, mostRows, text, writeList } from '#platform/files/workbooks'
 import { listPeople } from '#people/accounts'
 import { filterFor, presentRow } from './list-work-reports.ts'
 import { listReportRows } from '../queries.ts'
+import { textsBelow } from '#platform/texts/texts.ts'
 
-const columns: Columns<WorkReportSummary> = [
+const columns: Columns<WorkReportSummary, 'work_reports.list_workbook'> = [
   ['month', 12, (report) => month(report.month)],
   ['executor', 32, (report) => text(fullName(report.executor.firstName, report.executor.lastName))],
   ['state', 18, (report, translate) => text(translate(`states.${report.state}`))],
@@ -44,7 +34,7 @@ export async function downloadWorkReports(
   query: Input<typeof spec.downloadWorkReports>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const translate: Translate = (key, values) => texts.translate(language, `work_reports.list_workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'work_reports.list_workbook')
   const now = clock.now()
   const filter = filterFor(session, query)
   const { rows, nextCursor } = filter ? await listReportRows(reader, filter, now, { limit: mostRows }) : noRows

@@ -2,8 +2,8 @@ import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import type { WorkReport } from '@navyk/api-spec/money/work-reports'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
-import type { Language, Texts } from '#platform/texts/texts.ts'
-import { hours, money, type Translate, text } from '#platform/files/workbooks'
+import { hours, money, text } from '#platform/files/workbooks'
+import { type Language, type Texts, textsBelow, type Translate } from '#platform/texts/texts.ts'
 
 const bold = { fontWeight: 'bold' } as const
 const head = (value: string): CellObject => ({ type: String, value, ...bold, wrap: true })
@@ -13,7 +13,7 @@ const hoursFormat = '0.00'
 /** A month as a workbook: a line for each lesson, the sum, then the corrections made afterwards. Prices of customers stand in it only
  *  where the report itself has them. @returns its bytes */
 export function writeReportWorkbook(texts: Texts, language: Language, report: WorkReport): Promise<Uint8Array> {
-  const translate: Translate = (key, values) => texts.translate(language, `work_reports.workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'work_reports.workbook')
   const isStaff = report.totals.chargeKopecks !== undefined
   const data: SheetData = [
     [
@@ -33,15 +33,31 @@ export function writeReportWorkbook(texts: Texts, language: Language, report: Wo
   }).toBuffer()
 }
 
-const headsOf = (translate: Translate, isStaff: boolean) => [
-  ...['contract', 'settlement', 'customer', 'learner', 'subject', 'date', 'time', 'outcome', 'hours', 'topic'].map(
-    (key) => head(translate(key)),
-  ),
+/** Columns that every reader sees, before those of money. */
+const heads = [
+  'contract',
+  'settlement',
+  'customer',
+  'learner',
+  'subject',
+  'date',
+  'time',
+  'outcome',
+  'hours',
+  'topic',
+] as const
+
+const headsOf = (translate: Translate<'work_reports.workbook'>, isStaff: boolean) => [
+  ...heads.map((key) => head(translate(key))),
   ...(isStaff ? [head(translate('charge'))] : []),
   head(translate(isStaff ? 'pay' : 'own_pay')),
 ]
 
-function rowsOf(translate: Translate, contract: WorkReport['contracts'][number], isStaff: boolean): SheetData {
+function rowsOf(
+  translate: Translate<'work_reports.workbook'>,
+  contract: WorkReport['contracts'][number],
+  isStaff: boolean,
+): SheetData {
   return contract.lessons.map((lesson) => {
     const [from, to] = [new Date(lesson.startsAt), new Date(lesson.endsAt)]
     const isHeld = lesson.outcome === 'held' || lesson.outcome === 'held_partial'
@@ -63,7 +79,11 @@ function rowsOf(translate: Translate, contract: WorkReport['contracts'][number],
   })
 }
 
-function totalsOf(translate: Translate, { totals }: WorkReport, isStaff: boolean): SheetData[number] {
+function totalsOf(
+  translate: Translate<'work_reports.workbook'>,
+  { totals }: WorkReport,
+  isStaff: boolean,
+): SheetData[number] {
   return [
     head(translate('total')),
     ...Array.from({ length: 7 }, () => null),
@@ -75,14 +95,14 @@ function totalsOf(translate: Translate, { totals }: WorkReport, isStaff: boolean
 }
 
 /** The rows of corrections that were approved after the closing; they count in another month. */
-function correctionsOf(translate: Translate, report: WorkReport, isStaff: boolean): SheetData {
+function correctionsOf(translate: Translate<'work_reports.workbook'>, report: WorkReport, isStaff: boolean): SheetData {
   const approved = report.corrections.filter(({ state }) => state === 'approved')
   if (approved.length === 0) return []
   return [
     [],
     [head(translate('corrections'))],
     [
-      ...['date', 'learner', 'reason'].map((key) => head(translate(key))),
+      ...(['date', 'learner', 'reason'] as const).map((key) => head(translate(key))),
       ...(isStaff ? [head(translate('charge_difference'))] : []),
       head(translate('difference')),
     ],

@@ -54,8 +54,9 @@ test('messages come in the chosen language', async () => {
   const { otherCustomer } = t.people
   const { firstName, lastName, version } = await read(otherCustomer)
   await save(otherCustomer, { version, firstName, lastName, language: 'en' })
-  const subject = { accountId: otherCustomer.accountId, purpose: 'contract', subjectId: otherCustomer.cabinetId }
-  const wish = { ...subject, recipient: otherCustomer.phone, language: 'ru' as const, address: '127.0.0.1' }
+  const subject = { accountId: otherCustomer.accountId, subjectId: otherCustomer.cabinetId }
+  const to = { recipient: otherCustomer.phone, language: 'ru' as const, address: '127.0.0.1' }
+  const wish = { ...subject, ...to, purpose: 'contract' as const }
   await t.services.transact((tx) => requestCode(tx, t.services, wish))
   expect((await t.outbox())[0]?.text).toContain('code to sign the contract')
 })

@@ -4,6 +4,7 @@ import { countHits } from '#platform/askers/limits'
 import { type Message, sendMessages } from '#platform/channels/outbox'
 import type { Effects } from '#platform/services.ts'
 import { getAddresses } from './queries.ts'
+import type { Text } from '#platform/texts/texts.ts'
 
 /** Security events that are announced to the owner on every channel, whatever they chose. */
 export type Announcement =
@@ -46,7 +47,7 @@ export async function sendToOwner(
   tx: Tx,
   effects: Effects,
   accountId: string,
-  text: { key: string; values?: Record<string, string | number>; endsAt?: Date },
+  text: Text & { endsAt?: Date },
   former?: Addresses,
 ): Promise<void> {
   const present = await getAddresses(tx, accountId)

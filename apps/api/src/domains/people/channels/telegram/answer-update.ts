@@ -8,6 +8,7 @@ import { type Language, requestLanguage } from '#platform/texts/texts.ts'
 import { tokenHash } from '#platform/ids/tokens.ts'
 import { signChat } from './link-telegram.ts'
 import { claimToken, getOwner, insertUpdate, setChatActive } from './queries.ts'
+import type { TextKeyBelow } from '#platform/texts/text-keys.ts'
 
 const chat = z.object({ id: z.number(), type: z.string() })
 const sender = z.object({
@@ -57,7 +58,7 @@ interface TelegramMessage {
 }
 
 async function answerText(tx: Tx, effects: Effects, asked: TelegramMessage): Promise<Message> {
-  const messageOf = (key: string): Message => ({
+  const messageOf = (key: TextKeyBelow<'channels.telegram'>): Message => ({
     channel: 'telegram',
     recipient: asked.chatId,
     body: effects.texts.translate(asked.language, `channels.telegram.${key}`),
@@ -72,7 +73,7 @@ async function answerText(tx: Tx, effects: Effects, asked: TelegramMessage): Pro
 
 /** Answers /start with a token: with the masked account to be linked, and a button that leads back to the product. */
 async function answerStart(tx: Tx, effects: Effects, asked: TelegramMessage, token: string): Promise<Message> {
-  const messageOf = (key: string, language: Language, values = {}): Message => ({
+  const messageOf = (key: TextKeyBelow<'channels.telegram'>, language: Language, values = {}): Message => ({
     channel: 'telegram',
     recipient: asked.chatId,
     body: effects.texts.translate(language, `channels.telegram.${key}`, values),

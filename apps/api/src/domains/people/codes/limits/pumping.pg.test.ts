@@ -22,7 +22,7 @@ afterAll(async () => {
 test('ten thousand requests for a thousand numbers from a hundred networks, on two nodes at once, stay under every limit', async () => {
   const wish = (index: number) => ({
     accountId: null,
-    purpose: 'sign-up',
+    purpose: 'sign-up' as const,
     subjectId: `37544${String(200_0000 + (index % 1000) * 17)}`,
     recipient: `37544${String(200_0000 + (index % 1000) * 17)}`,
     language: 'ru' as const,

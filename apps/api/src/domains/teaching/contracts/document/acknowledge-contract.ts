@@ -12,11 +12,9 @@ import { refusalToAcknowledge, sideOf } from '../policy.ts'
 import { getContract, getVisibleContract } from '../reading/present-contract.ts'
 import { type ContractRow, findDocument, insertAcknowledgement, lockContract } from '../queries.ts'
 
-/** Purpose of a code for acknowledging; a key of accounts' texts as well. */
-const codePurpose = 'contract'
 export const codeSubject = (session: Session, contractId: string) => ({
   accountId: session.accountId,
-  purpose: codePurpose,
+  purpose: 'contract' as const,
   subjectId: contractId,
 })
 

@@ -4,30 +4,21 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import {
-  type Cell,
-  type Columns,
-  count,
-  day,
-  moment,
-  mostRows,
-  text,
-  type Translate,
-  writeList,
-} from '#platform/files/workbooks'
+import { type Cell, type Columns, count, day, moment, mostRows, text, writeList } from '#platform/files/workbooks'
 import { listPeople } from '#people/accounts'
 import { filterOf } from './list-contracts.ts'
 import { listContractRows } from '../queries.ts'
+import { textsBelow, type Translate } from '#platform/texts/texts.ts'
 
 type ContractRow = Awaited<ReturnType<typeof listContractRows>>['rows'][number]
 
 interface Words {
-  subject: (of: string) => string
+  subject: Translate<'schedule.subjects'>
   /** Cell with the name of a party, by its id. */
   nameOf: (id: string) => Cell
 }
 
-const columns = ({ subject, nameOf }: Words): Columns<ContractRow> => [
+const columns = ({ subject, nameOf }: Words): Columns<ContractRow, 'contracts.workbook'> => [
   ['number', 12, (row) => count(row.number)],
   ['subject', 24, (row) => text(subject(row.subject))],
   ['learner', 32, (row) => text(fullName(row.first_name, row.last_name))],
@@ -49,7 +40,7 @@ export async function downloadContracts(
   query: Input<typeof spec.downloadContracts>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const translate: Translate = (key, values) => texts.translate(language, `contracts.workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'contracts.workbook')
   const { rows, nextCursor } = await listContractRows(reader, filterOf(session, query), { limit: mostRows })
   const people = await listPeople(
     reader,
@@ -59,7 +50,7 @@ export async function downloadContracts(
     const person = people.get(id)
     return text(person ? fullName(person.firstName, person.lastName) : null)
   }
-  const subject = (of: string) => texts.translate(language, `schedule.subjects.${of}`)
+  const subject = textsBelow(texts, language, 'schedule.subjects')
   return {
     name: `navyk-contracts-${businessDate(clock.now())}.xlsx`,
     bytes: await writeList(translate, { columns: columns({ subject, nameOf }), rows, isCut: nextCursor !== null }),

@@ -109,7 +109,7 @@ function refuseForbidden(session: Session, pairs: LessonToClose[], now: Date): v
   if (early.length === 0) return
   const texts = early.map(({ row, path }) => ({
     path,
-    key: 'lessons.no_show_too_early',
+    key: 'lessons.no_show_too_early' as const,
     values: { minutes: row.no_show_minutes },
   }))
   throw new Failure(409, 'lesson_no_show_too_early', 'lessons.no_show_too_early', {

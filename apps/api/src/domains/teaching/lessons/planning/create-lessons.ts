@@ -11,6 +11,7 @@ import { listMadeShares } from '../closing/made-shares.ts'
 import { columnsOfPrices, lessonPrices, type LessonPrices } from '../closing/lesson-price.ts'
 import { blockingLesson, lessonOverlap, lessonOverlapUnnamed } from './overlaps.ts'
 import { listOverlaps } from '../queries.ts'
+import type { Text } from '#platform/texts/texts.ts'
 
 export interface LessonDraft {
   startsAt: Date
@@ -115,7 +116,7 @@ export async function refuseReportedMonths(
   const months = times.map((time) => businessMonth(time.startsAt))
   const month = await findReportedMonth(tx, executorId, [...new Set(months)])
   if (month === undefined) return
-  const text = { key: 'lessons.month_reported', values: { month } }
+  const text: Required<Text> = { key: 'lessons.month_reported', values: { month } }
   const path = pathOf?.(months.indexOf(month))
   throw new Failure(409, 'lesson_month_reported', text.key, {
     values: text.values,

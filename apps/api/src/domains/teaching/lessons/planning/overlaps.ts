@@ -3,8 +3,9 @@ import type { Reader } from '#platform/database'
 import { Failure, type Session } from '#platform/http'
 import { learnerName } from '#people/learners'
 import { listOverlaps, type OverlapRow, type WantedTime } from '../queries.ts'
+import type { Text } from '#platform/texts/texts.ts'
 
-type Field = [path: string, texts: { key: string; values: Record<string, string> }[]]
+type Field = [path: string, texts: Text[]]
 
 /** Lesson or session in the way, with what the caller may know about it. */
 export interface OverlappingTime {
@@ -31,14 +32,17 @@ export function blockingLesson(session: Session | null, row: OverlapRow): Overla
 export function lessonOverlap(blocking: Map<string, OverlappingTime>): Failure {
   const texts = [...blocking].map(([path, lesson]) => [path, [overlapText(lesson)]] satisfies Field)
   const [first] = blocking.values()
-  const { key, values } = first ? overlapText(first) : { key: 'lessons.overlap', values: {} }
-  return new Failure(409, 'lesson_overlap', key, { values, fields: Object.fromEntries(texts.filter(([path]) => path)) })
+  const { key, values }: Text = first ? overlapText(first) : { key: 'lessons.overlap' }
+  return new Failure(409, 'lesson_overlap', key, {
+    ...(values && { values }),
+    fields: Object.fromEntries(texts.filter(([path]) => path)),
+  })
 }
 
 /** The time was taken by a parallel transaction, so the lesson can't be named. */
 export const lessonOverlapUnnamed = () => new Failure(409, 'lesson_overlap', 'lessons.overlap')
 
-export function overlapText(lesson: OverlappingTime) {
+export function overlapText(lesson: OverlappingTime): Required<Text> {
   const values = {
     date: businessDate(lesson.startsAt),
     from: businessTime(lesson.startsAt),

@@ -3,6 +3,7 @@ import { Failure, invalidFields, type Session } from '#platform/http'
 import type { ContractFacts } from '#teaching/contracts'
 import { teachableStates } from '../policy.ts'
 import type { WantedTime } from '../queries.ts'
+import type { Text } from '#platform/texts/texts.ts'
 
 /** Refuses lessons unless the contract is running and has lessons on that day.
  *  @throws Failure 409 `lesson_contract_not_active`; 422 at each date outside of the contract or in its pause */
@@ -15,14 +16,14 @@ export function refuseOutsideContract(
     throw new Failure(409, 'lesson_contract_not_active', 'lessons.contract_not_active')
   }
   const { startsOn, endsOn } = contract
-  const text =
+  const text: Text =
     endsOn === null
       ? { key: 'lessons.before_contract', values: { from: startsOn } }
       : { key: 'lessons.outside_contract', values: { from: startsOn, to: endsOn } }
   const outside = times.flatMap(({ date }, index) => {
     if (isTaughtOn(contract, date)) return []
     const isPaused = isTaughtOn({ startsOn, endsOn }, date)
-    const why = isPaused ? { key: 'contracts.not_taught', values: { date } } : text
+    const why: Text = isPaused ? { key: 'contracts.not_taught', values: { date } } : text
     return [[pathOf(index), [why]] as const]
   })
   if (outside.length === 0) return

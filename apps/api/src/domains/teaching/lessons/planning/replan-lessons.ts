@@ -103,6 +103,6 @@ function draftOf(
 }
 
 function notPlanned(paths: string[]): Failure {
-  const fields = Object.fromEntries(paths.map((path) => [path, [{ key: 'lessons.changed_meanwhile' }]]))
+  const fields = Object.fromEntries(paths.map((path) => [path, [{ key: 'lessons.changed_meanwhile' as const }]]))
   return new Failure(409, 'lesson_not_planned', 'lessons.changed_meanwhile', { fields })
 }

@@ -10,13 +10,14 @@ import { seesCharge } from '../policy.ts'
 import { listLessonRows } from '../queries.ts'
 import { filterOf, orderOf } from './list-lessons.ts'
 import { partiesOf, presentSummary } from './present.ts'
+import { textsBelow, type Translate } from '#platform/texts/texts.ts'
 
 interface Words {
-  subject: (subject: LessonSummary['subject']) => string
+  subject: Translate<'schedule.subjects'>
   now: Date
 }
 
-const columns = ({ subject, now }: Words): Columns<LessonSummary> => [
+const columns = ({ subject, now }: Words): Columns<LessonSummary, 'lessons.workbook'> => [
   ['at', 18, (lesson) => moment(lesson.startsAt)],
   ['contract', 12, (lesson) => count(lesson.contractNumber)],
   ['subject', 24, (lesson) => text(subject(lesson.subject))],
@@ -56,12 +57,11 @@ export async function downloadLessons(
   query: Input<typeof spec.downloadLessons>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const translate = (key: string, values?: Record<string, string | number>) =>
-    texts.translate(language, `lessons.workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'lessons.workbook')
   const now = clock.now()
   const filter = filterOf(session, now, query)
   const { rows, nextCursor } = await listLessonRows(reader, filter, orderOf(query.view), { limit: mostRows })
-  const subject: Words['subject'] = (of) => texts.translate(language, `schedule.subjects.${of}`)
+  const subject = textsBelow(texts, language, 'schedule.subjects')
   const shown = columns({ subject, now }).filter(([key]) => seesCharge(session) || !staffColumns.includes(key))
   const lessons = rows.map((row) => presentSummary(session, partiesOf(row), row, now))
   return {

@@ -8,6 +8,7 @@ import { listProblems } from '../problems/list-problems.ts'
 import { type CheckedRow, fieldOf, type RowProblem } from '../problems/plan-problems.ts'
 import { listRows } from '../queries.ts'
 import { approvalDeadline } from './approval-deadline.ts'
+import type { Text } from '#platform/texts/texts.ts'
 
 /** Submits a plan to its customer: no row may have a problem. Where silence approves, the customer is told until when
  *  they can answer.
@@ -40,18 +41,19 @@ export function refuseProblems(
       fields[path] = [...(fields[path] ?? []), textOf(problem)]
     }
   }
-  const overlap = rows.flatMap(({ problems }) => problems).find((problem) => problem.lesson !== null)
-  if (overlap) {
-    const { key, values = {} } = textOf(overlap)
+  const all = rows.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem })))
+  for (const { lesson } of all) {
+    if (lesson === null) continue
+    const { key, values } = overlapText(lesson)
     throw new Failure(409, 'lesson_overlap', key, { values, fields })
   }
-  const first = rows.find(({ problems }) => problems.length > 0)
-  const [problem] = first?.problems ?? []
-  if (!first || !problem) return
-  const values = { at: first.row.starts_at.toISOString() }
-  throw new Failure(409, 'plan_problems', `plans.row_problems.${problem.code}`, { values, fields })
+  for (const { row, code } of all) {
+    if (code === 'overlaps_lesson') continue
+    const values = { at: row.starts_at.toISOString() }
+    throw new Failure(409, 'plan_problems', `plans.row_problems.${code}`, { values, fields })
+  }
 }
 
-function textOf(problem: RowProblem): { key: string; values?: Record<string, string> } {
+function textOf(problem: RowProblem): Text {
   return problem.lesson ? overlapText(problem.lesson) : { key: `plans.problems.${problem.code}` }
 }

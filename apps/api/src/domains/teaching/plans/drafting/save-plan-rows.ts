@@ -8,6 +8,7 @@ import { refuseClosedMonth } from '../problems/closed-month.ts'
 import { changePattern, deleteRows, insertRows } from '../change-queries.ts'
 import { dayProblems, fieldOf } from '../problems/plan-problems.ts'
 import { listRows, type RowData } from '../queries.ts'
+import type { TextKey } from '#platform/texts/text-keys.ts'
 
 /** Replaces the rows of a plan. A draft may have rows that overlap lessons: the answer names the problems of each row,
  *  and submitting refuses them. A remark stays until its row changes.
@@ -39,17 +40,17 @@ export const savePlanRows = planSteps.useCase<typeof spec.savePlanRows>(
   },
 )
 
-function refuseFields(fields: Record<string, string>): void {
+function refuseFields(fields: Record<string, TextKey>): void {
   if (Object.keys(fields).length > 0) throw invalidFields(fields)
 }
 
-const slotFields = ({ pattern }: PlanRows): Record<string, string> =>
+const slotFields = ({ pattern }: PlanRows): Record<string, TextKey> =>
   Object.fromEntries(overlappingSlots(pattern).map((index) => [`pattern.${index}.time`, 'plans.slot_overlaps']))
 
 /** Errors of the rows that are refused even in a draft. */
-function rowFields(rows: PlanRowDraft[], month: string, contract: ContractDays): Record<string, string> {
+function rowFields(rows: PlanRowDraft[], month: string, contract: ContractDays): Record<string, TextKey> {
   return Object.fromEntries(
-    rows.flatMap((row, index) => {
+    rows.flatMap((row, index): (readonly [string, TextKey])[] => {
       if (!row.date.startsWith(month)) return [[`rows.${index}.date`, 'plans.row_outside_month']]
       return dayProblems(timesOf(row), contract).map((code) => [
         `rows.${index}.${fieldOf(code)}`,

@@ -6,11 +6,12 @@ import type { PlanData, RowData } from '../queries.ts'
 /** A lesson in the way, with what the person may know of it. */
 type Blocking = Parameters<typeof overlapText>[0]
 
-export interface RowProblem {
-  code: PlanProblem
-  /** The lesson in the way, for `overlaps_lesson`. */
-  lesson: Blocking | null
-}
+/** A problem that no lesson is in the way of. */
+type OwnProblem = Exclude<PlanProblem, 'overlaps_lesson'>
+
+export type RowProblem =
+  /** The lesson is the one in the way. */
+  { code: 'overlaps_lesson'; lesson: Blocking } | { code: OwnProblem; lesson: null }
 
 export type RowTime = Pick<RowData, 'starts_at' | 'ends_at'>
 
@@ -65,7 +66,7 @@ export function ownProblems(
   rows: RowTime[],
   contract: ContractDays,
   earliest: Date | undefined,
-): PlanProblem[] {
+): OwnProblem[] {
   // Stryker disable next-line ConditionalExpression: nothing is before undefined
   const isPast = earliest !== undefined && row.starts_at <= earliest
   const overlaps = rows.some((other) => other !== row && other.starts_at < row.ends_at && row.starts_at < other.ends_at)
@@ -77,7 +78,7 @@ export function ownProblems(
 }
 
 /** The problems of a time's day alone. */
-export function dayProblems(row: RowTime, contract: ContractDays): PlanProblem[] {
+export function dayProblems(row: RowTime, contract: ContractDays): OwnProblem[] {
   const date = businessDate(row.starts_at)
   // Stryker disable next-line ConditionalExpression: no date comes after null
   const isOutside = date < contract.startsOn || (contract.endsOn !== null && date > contract.endsOn)

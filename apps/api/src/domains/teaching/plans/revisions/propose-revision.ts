@@ -68,7 +68,7 @@ async function storedChanges(
     return isTwice || !lessons.has(draft.lessonId) ? [pathOf(index, 'lessonId')] : []
   })
   if (stale.length > 0) {
-    const fields = Object.fromEntries(stale.map((path) => [path, [{ key: 'lessons.changed_meanwhile' }]]))
+    const fields = Object.fromEntries(stale.map((path) => [path, [{ key: 'lessons.changed_meanwhile' as const }]]))
     throw new Failure(409, 'lesson_not_planned', 'lessons.changed_meanwhile', { fields })
   }
   const timed = drafts.flatMap((draft, index) =>

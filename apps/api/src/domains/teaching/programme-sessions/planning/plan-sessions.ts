@@ -16,6 +16,7 @@ import { ownOf } from '../reading/own.ts'
 import { isOpenProgramme, mayAdd } from '../policy.ts'
 import { findSessionRow, lockPlannedProgramme, listCustomersOf, listTeam, mayReadProgramme } from '../queries.ts'
 import { noticesToAll } from '../notices/session-notices.ts'
+import type { Text } from '#platform/texts/texts.ts'
 
 /** Plans the sessions that a week gives from a day on, but for holidays: all of them or none.
  *  @throws Failure 404; 409 where the programme is over or has nobody who leads it, and `executor_busy` that names what is in the
@@ -36,7 +37,7 @@ export const planProgrammeSessions: WriteCase<typeof spec.planProgrammeSessions>
   const { times, leftOut } = timesOfSessions(input, holidays)
   if (times.length === 0) throw invalidFields({ slots: 'programme_sessions.no_such_day' })
   if (times.length > mostSessionsAtOnce || times.length < (input.count ?? 0)) {
-    const text = { key: 'programme_sessions.too_many', values: { maximum: mostSessionsAtOnce } }
+    const text: Text = { key: 'programme_sessions.too_many', values: { maximum: mostSessionsAtOnce } }
     throw invalidFields({ [input.count === undefined ? 'until' : 'count']: text })
   }
   const sessionIds = await createSessions(tx, effects, session, { team, times, topic: '', pathOf: () => 'slots' })

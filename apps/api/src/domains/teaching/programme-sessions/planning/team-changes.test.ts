@@ -529,7 +529,7 @@ test('two blocked leads can each be removed, but the last one can not', async ()
   expect([last.status, last.body.code]).toEqual([409, 'last_lead'])
 })
 
-test.each(['member_busy', 'you_are_busy', 'nobody_leads', 'you_lead', 'other_lead', 'planned_many'])(
+test.each(['member_busy', 'you_are_busy', 'nobody_leads', 'you_lead', 'other_lead', 'planned_many'] as const)(
   'the notice %s has a text for one session and for several',
   (name) => {
     const said = (language: 'en' | 'es', count: number) =>

@@ -3,8 +3,9 @@ import type * as spec from '@navyk/api-spec/teaching/programme-sessions'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Columns, count, firstRows, share, text, type Translate, writeList } from '#platform/files/workbooks'
+import { type Columns, count, firstRows, share, text, writeList } from '#platform/files/workbooks'
 import { overviewOf } from './list-sessions.ts'
+import { textsBelow } from '#platform/texts/texts.ts'
 
 interface Attendance {
   /** Title of a programme. */
@@ -14,7 +15,7 @@ interface Attendance {
   missed: number
 }
 
-const columns: Columns<Attendance> = [
+const columns: Columns<Attendance, 'programme_sessions.overview_workbook'> = [
   ['programme', 40, ({ title }) => text(title)],
   ['held', 12, ({ held }) => count(held)],
   ['came', 12, ({ came }) => count(came)],
@@ -31,8 +32,7 @@ export async function downloadSessionsOverview(
   query: Input<typeof spec.downloadSessionsOverview>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const translate: Translate = (key, values) =>
-    texts.translate(language, `programme_sessions.overview_workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'programme_sessions.overview_workbook')
   const { programmes } = await overviewOf(reader, clock.now(), query)
   const { rows, isCut } = firstRows(programmes)
   const sum = (of: 'held' | 'came' | 'missed') => programmes.reduce((total, row) => total + row[of], 0)

@@ -5,12 +5,13 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Columns, count, moment, mostRows, text, type Translate, writeList } from '#platform/files/workbooks'
+import { type Columns, count, moment, mostRows, text, writeList } from '#platform/files/workbooks'
 import { selectionOf } from './list-sessions.ts'
 import { presentSummary } from '../present.ts'
 import { listSessionRows } from '../queries.ts'
+import { textsBelow, type Translate } from '#platform/texts/texts.ts'
 
-const columns: Columns<ProgrammeSessionSummary> = [
+const columns: Columns<ProgrammeSessionSummary, 'programme_sessions.workbook'> = [
   ['at', 18, (one) => moment(one.startsAt)],
   ['programme', 40, (one) => text(one.programme.title)],
   ['leads', 32, (one) => text(teachersOf(one, false))],
@@ -30,7 +31,7 @@ export async function downloadProgrammeSessions(
   query: Input<typeof spec.downloadProgrammeSessions>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const translate: Translate = (key, values) => texts.translate(language, `programme_sessions.workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'programme_sessions.workbook')
   const now = clock.now()
   const { filter, order } = selectionOf(session, now, query)
   const { rows, nextCursor } = await listSessionRows(reader, filter, order, { limit: mostRows })
@@ -54,5 +55,5 @@ const teachersOf = ({ teachers }: ProgrammeSessionSummary, areAssistants: boolea
 
 const reasonsOf = (
   { isUnled, substituteWanted, cancelReason }: ProgrammeSessionSummary,
-  translate: Translate,
+  translate: Translate<'programme_sessions.workbook'>,
 ): string => [isUnled && translate('unled'), substituteWanted?.reason, cancelReason].filter(Boolean).join('. ')

@@ -5,12 +5,13 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Columns, count, day, money, mostRows, text, type Translate, writeList } from '#platform/files/workbooks'
+import { type Columns, count, day, money, mostRows, text, writeList } from '#platform/files/workbooks'
 import { listFilterOf } from './list-programmes.ts'
 import { presentCards } from './present-programme.ts'
 import { latestFirst, listProgrammeRows } from '../queries.ts'
+import { textsBelow, type Translate } from '#platform/texts/texts.ts'
 
-const columns = (subject: (of: string) => string): Columns<ProgrammeCard> => [
+const columns = (subject: Translate<'schedule.subjects'>): Columns<ProgrammeCard, 'programmes.workbook'> => [
   ['number', 10, (card) => count(card.number)],
   ['title', 40, (card) => text(card.title)],
   ['state', 20, (card, translate) => text(translate(`states.${card.state}`))],
@@ -39,12 +40,12 @@ export async function downloadProgrammes(
 ): Promise<AnsweredFile> {
   const now = clock.now()
   const today = businessDate(now)
-  const translate: Translate = (key, values) => texts.translate(language, `programmes.workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'programmes.workbook')
   const filter = listFilterOf(session, query)
   const page = { limit: mostRows }
   const { rows, nextCursor } = await listProgrammeRows(reader, session, filter, today, latestFirst, page)
   const cards = await presentCards(reader, session, rows, now)
-  const subject = (of: string) => texts.translate(language, `schedule.subjects.${of}`)
+  const subject = textsBelow(texts, language, 'schedule.subjects')
   return {
     name: `navyk-programmes-${today}.xlsx`,
     bytes: await writeList(translate, {

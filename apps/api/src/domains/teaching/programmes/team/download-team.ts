@@ -5,22 +5,12 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import {
-  type Cell,
-  type Columns,
-  count,
-  day,
-  money,
-  mostRows,
-  share,
-  text,
-  type Translate,
-  writeList,
-} from '#platform/files/workbooks'
+import { type Cell, type Columns, count, day, money, mostRows, share, text, writeList } from '#platform/files/workbooks'
 import { presentTeamMember } from './present-member.ts'
 import { listRates, listTeamRows } from './team-queries.ts'
+import { textsBelow } from '#platform/texts/texts.ts'
 
-const columns: Columns<TeamMember> = [
+const columns: Columns<TeamMember, 'programmes.team_workbook'> = [
   ['executor', 32, (member) => text(fullName(member.executor.firstName, member.executor.lastName))],
   ['number', 12, (member) => count(member.programme.number)],
   ['programme', 40, (member) => text(member.programme.title)],
@@ -48,7 +38,7 @@ export async function downloadTeam(
   filter: Input<typeof spec.downloadTeam>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const translate: Translate = (key, values) => texts.translate(language, `programmes.team_workbook.${key}`, values)
+  const translate = textsBelow(texts, language, 'programmes.team_workbook')
   const today = businessDate(clock.now())
   const { rows, nextCursor } = await listTeamRows(reader, filter, { limit: mostRows })
   const rates = await listRates(

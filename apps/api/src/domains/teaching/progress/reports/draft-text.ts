@@ -1,5 +1,6 @@
 import type { ProgressMonth } from '@navyk/api-spec/teaching/progress'
 import type { GoalRow, MarkRow, TopicRow } from '../queries.ts'
+import type { Translate } from '#platform/texts/texts.ts'
 
 interface DraftFacts {
   learner: string
@@ -12,12 +13,10 @@ interface DraftFacts {
   goals: Pick<GoalRow, 'text' | 'state' | 'decided_on'>[]
 }
 
-type Translate = (key: string, values?: Record<string, string | number>) => string
-
 /** Draft of a month's report in sentences that the executor edits: lessons, topics, marks, homework, goals. A part without facts is left
  *  out. */
 export function draftText(
-  translate: Translate,
+  translate: Translate<'progress.draft'>,
   { learner, figures, taught, topics, marks, goals }: DraftFacts,
 ): string {
   const { month, held, late, missed, madeUp } = figures

@@ -34,6 +34,7 @@ import {
   type ReportRow,
 } from '../queries.ts'
 import { listSessionMarks, listSessionTopics } from '../groups/seat-queries.ts'
+import { textsBelow } from '#platform/texts/texts.ts'
 
 /** Makes the draft of a month from its figures, or answers the report that is there already.
  *  @throws Failure 404 · 403 · 409 the contract or seat has not begun, or nothing was taught in the month */
@@ -51,7 +52,7 @@ export async function draftProgressReport(
   const isSeat = owner.kind === 'seat'
   const marks = await listMarks(tx, [id])
   const sessionMarks = isSeat ? await listSessionMarks(tx, [id]) : []
-  const body = draftText((key, values) => effects.texts.translate(language, `progress.draft.${key}`, values), {
+  const body = draftText(textsBelow(effects.texts, language, 'progress.draft'), {
     learner: owner.learnerFirstName,
     figures: monthOf(figures, [...marks, ...sessionMarks], await listChecks(tx, [id])),
     taught: isSeat ? await listSessionTopics(tx, id, from, to) : await listTaughtTopics(tx, id, from, to),

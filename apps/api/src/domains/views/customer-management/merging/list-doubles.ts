@@ -4,11 +4,12 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import { type Reader, wordsOf } from '#platform/database'
 import type { AnsweredFile, ReadCase, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Columns, dayOf, money, mostRows, text, type Translate, writeList } from '#platform/files/workbooks'
+import { type Columns, dayOf, money, mostRows, text, writeList } from '#platform/files/workbooks'
 import { listPeople, type Person } from '#people/accounts'
 import { listDoubles } from '#people/learners'
 import { describePerson } from './preview-merge.ts'
 import { listByIds } from '../queries.ts'
+import { textsBelow } from '#platform/texts/texts.ts'
 
 /** Customers who seem to be registered twice, or seemed so and are different people, the newest accounts first: a fixed number of
  *  queries, however many pairs. */
@@ -22,7 +23,7 @@ export const listCustomerDoubles: ReadCase<typeof spec.listCustomerDoubles, 'clo
   return { data: await describePairs(reader, rows, effects.clock.now()), nextCursor }
 }
 
-const columns: Columns<spec.CustomerDouble> = [
+const columns: Columns<spec.CustomerDouble, 'customer_management.doubles'> = [
   ['customer', 32, ({ newer }) => text(fullName(newer.firstName, newer.lastName))],
   ['older', 20, ({ older }) => text(older.maskedPhone)],
   ['older_since', 14, ({ older }) => dayOf(older.since)],
@@ -40,7 +41,7 @@ export async function downloadCustomerDoubles(
   query: Input<typeof spec.downloadCustomerDoubles>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const translate: Translate = (key, values) => texts.translate(language, `customer_management.doubles.${key}`, values)
+  const translate = textsBelow(texts, language, 'customer_management.doubles')
   const now = clock.now()
   const { rows, nextCursor } = await listDoubles(reader, filterOf(query), { limit: mostRows })
   const pairs = await describePairs(reader, rows, now)

@@ -1,10 +1,11 @@
 // One row of a sheet: its cells one by one, and the faults that are found in them.
-import { validationText } from '@navyk/api-spec/kit'
 import type { ImportColumn } from '@navyk/api-spec/views/imports'
 import type { z } from 'zod'
 import { isFormula } from './read-cells.ts'
 import type { SheetFault, RowToCheck } from './read-sheet.ts'
 import { type ListedColumn, plain, type SheetWords } from './sheet-words.ts'
+import type { TextKey } from '#platform/texts/text-keys.ts'
+import { issueText } from '#platform/texts/texts.ts'
 
 /** A row while it is checked. Of a cell one fault is told, the first. */
 export class RowReader {
@@ -30,7 +31,7 @@ export class RowReader {
 
   isBad = (column: ImportColumn): boolean => this.faults.some((fault) => fault.column === column)
 
-  fault(column: ImportColumn | null, key: string, values: SheetFault['values'] = {}): void {
+  fault(column: ImportColumn | null, key: TextKey, values: SheetFault['values'] = {}): void {
     if (column !== null && this.isBad(column)) return
     this.faults.push({
       row: this.number,
@@ -42,7 +43,7 @@ export class RowReader {
   }
 
   /** Reads a cell; undefined where it is empty or faulty. */
-  read<Value>(column: ImportColumn, read: (text: string) => Value | undefined, key: string): Value | undefined {
+  read<Value>(column: ImportColumn, read: (text: string) => Value | undefined, key: TextKey): Value | undefined {
     if (!this.has(column) || this.isBad(column)) return undefined
     const value = read(this.text(column))
     if (value === undefined) this.fault(column, key)
@@ -63,7 +64,7 @@ export class RowReader {
     const result = schema.safeParse(input)
     if (result.success) return result.data
     for (const issue of result.error.issues) {
-      const { key, values } = validationText(issue)
+      const { key, values } = issueText(issue)
       this.fault(columns[String(issue.path[0])] ?? null, key, values)
     }
     return undefined

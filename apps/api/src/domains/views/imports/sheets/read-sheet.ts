@@ -4,6 +4,7 @@ import { lettersOf, type Sheet, type SheetRow } from '#platform/files/spreadshee
 import { readPhone } from './read-cells.ts'
 import { examplePhone, plain, type SheetWords } from './sheet-words.ts'
 import type { RowCells } from '../tables.ts'
+import type { TextKey } from '#platform/texts/text-keys.ts'
 
 /** A fault in a cell, in a row (without a column) or with a heading. */
 export interface SheetFault {
@@ -12,7 +13,7 @@ export interface SheetFault {
   /** Letters of the sheet's column, where a heading is wrong. */
   label?: string
   value?: string
-  key: string
+  key: TextKey
   values?: Record<string, string | number>
 }
 
@@ -56,7 +57,11 @@ export function readSheetRows({ rows: [head, ...body], hiddenColumns }: Sheet, w
 function readHead(head: SheetRow, words: SheetWords, hidden: ReadonlySet<number>, body: SheetRow[]) {
   const places = new Map<ImportColumn, number>()
   const faults: SheetFault[] = []
-  const fault = (place: number, key: string, column: ImportColumn | null = null) => {
+  const fault = (
+    place: number,
+    key: 'column_twice' | 'hidden_column' | 'unknown_column',
+    column: ImportColumn | null = null,
+  ) => {
     const value = head.cells[place]?.text ?? ''
     faults.push({ row: head.number, column, label: lettersOf(place), value, key: `imports.faults.${key}` })
   }

@@ -3,13 +3,14 @@ import { billingBases } from '@navyk/api-spec/teaching/contracts'
 import { importColumns, type ImportColumn } from '@navyk/api-spec/views/imports'
 import { lessonFormats, levels, subjects } from '@navyk/api-spec/vocabulary'
 import type { Language, Texts } from '#platform/texts/texts.ts'
+import type { TextKey } from '#platform/texts/text-keys.ts'
 
 const languages = ['en', 'es', 'ru'] as const
 
 const importKinds = ['customer', 'executor'] as const
 
 /** Columns whose values come from a list. */
-export const listed = {
+const listed = {
   kind: importKinds,
   subject: subjects,
   level: levels,
@@ -18,12 +19,16 @@ export const listed = {
 } as const satisfies Partial<Record<ImportColumn, readonly string[]>>
 export type ListedColumn = keyof typeof listed
 
-const keyOf: Record<ListedColumn, (value: string) => string> = {
-  kind: (value) => `imports.kinds.${value}`,
-  subject: (value) => `schedule.subjects.${value}`,
-  level: (value) => `imports.levels.${value}`,
-  format: (value) => `imports.formats.${value}`,
-  basis: (value) => `imports.bases.${value}`,
+/** Whether the values of a column come from a list. */
+export const isListed = (column: ImportColumn): column is ListedColumn => column in listed
+
+/** The values of each column, with the keys of their texts. */
+const valueKeys: Record<ListedColumn, (readonly [value: string, key: TextKey])[]> = {
+  kind: listed.kind.map((value) => [value, `imports.kinds.${value}`]),
+  subject: listed.subject.map((value) => [value, `schedule.subjects.${value}`]),
+  level: listed.level.map((value) => [value, `imports.levels.${value}`]),
+  format: listed.format.map((value) => [value, `imports.formats.${value}`]),
+  basis: listed.basis.map((value) => [value, `imports.bases.${value}`]),
 }
 
 const weekdayNumbers = [1, 2, 3, 4, 5, 6, 7] as const
@@ -45,15 +50,10 @@ export const plain = (text: string): string => text.replace(/\*$/, '').trim().to
 
 /** All words, by what they are compared with; the names of the API count as well. */
 export function sheetWords(texts: Texts): SheetWords {
-  const inAll = <Value>(key: string, value: Value): [string, Value][] =>
+  const inAll = <Value>(key: TextKey, value: Value): [string, Value][] =>
     languages.map((language) => [plain(texts.translate(language, key)), value])
   const valuesOf = (column: ListedColumn) =>
-    new Map(
-      listed[column].flatMap((value) => [
-        [value, value] as [string, string],
-        ...inAll<string>(keyOf[column](value), value),
-      ]),
-    )
+    new Map(valueKeys[column].flatMap(([value, key]) => [[value, value] as [string, string], ...inAll(key, value)]))
   return {
     columns: new Map(
       importColumns.flatMap((column) => [
@@ -81,4 +81,4 @@ export function sheetWords(texts: Texts): SheetWords {
 
 /** The allowed values of a column as its reader says them. */
 export const valuesIn = (texts: Texts, language: Language, column: ListedColumn): string[] =>
-  listed[column].map((value) => texts.translate(language, keyOf[column](value)))
+  valueKeys[column].map(([, key]) => texts.translate(language, key))

@@ -1,7 +1,7 @@
 import type { Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/reports'
 import type { ReportRow, ReportRowOf } from '@navyk/api-spec/views/reports'
-import { fullName } from '@navyk/api-spec/vocabulary'
+import { fullName, type Subject } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
@@ -15,10 +15,10 @@ import {
   money,
   mostRows,
   text,
-  type Translate,
   writeList,
 } from '#platform/files/workbooks'
 import { rowScope, rowsOf } from '../list-rows.ts'
+import { textsBelow, type Translate } from '#platform/texts/texts.ts'
 
 /** Rows behind a figure as a workbook, in the order of the list. @throws Failure as the list does */
 export async function downloadReportRows(
@@ -30,15 +30,16 @@ export async function downloadReportRows(
 ): Promise<AnsweredFile> {
   const scope = rowScope(session, query, clock.now())
   const { data, nextCursor } = await rowsOf(reader, scope, query, { limit: mostRows })
-  const translate: Translate = (key, values) => texts.translate(language, `reports.rows.${key}`, values)
-  const subject = (of: string | null) => text(of === null ? null : texts.translate(language, `reports.subjects.${of}`))
+  const translate = textsBelow(texts, language, 'reports.rows')
+  const subject = (of: Subject | null) =>
+    text(of === null ? null : texts.translate(language, `schedule.subjects.${of}`))
   const kind = kindOf(data[0])
   return {
     name: `navyk-${scope.report}-${query.measure}-${scope.period.from}-${scope.period.to}.xlsx`,
     bytes: await writeList(translate, {
       sheet: kind,
       // All rows of a measure are of one kind, which the compiler does not know.
-      columns: columns(subject)[kind] as Columns<ReportRow>,
+      columns: columns(subject)[kind] as Columns<ReportRow, 'reports.rows'>,
       rows: data,
       isCut: nextCursor !== null,
     }),
@@ -56,7 +57,7 @@ const kindOf = (first: ReportRow | undefined): Kind =>
 type RowOf<Of extends Kind> = ReportRowOf<Of extends 'lesson' ? 'lesson' | 'session' : Of>
 
 /** Columns of the rows of each kind. */
-const columns = (subject: (of: string | null) => Cell): { [Of in Kind]: Columns<RowOf<Of>> } => ({
+const columns = (subject: (of: Subject | null) => Cell): { [Of in Kind]: Columns<RowOf<Of>, 'reports.rows'> } => ({
   lesson: [
     ['when', 18, (row) => moment(row.startsAt)],
     ['hours', 10, (row) => hours((Date.parse(row.endsAt) - Date.parse(row.startsAt)) / 60_000, '0.00')],
@@ -114,5 +115,5 @@ const columns = (subject: (of: string | null) => Cell): { [Of in Kind]: Columns<
 const nameOf = (person: { firstName: string; lastName: string } | null): Cell =>
   text(person && fullName(person.firstName, person.lastName))
 
-const outcomeOf = (row: RowOf<'lesson'>, translate: Translate): string | null =>
+const outcomeOf = (row: RowOf<'lesson'>, translate: Translate<'reports.rows'>): string | null =>
   row.kind === 'lesson' ? row.outcome && translate(`outcomes.${row.outcome}`) : translate(`session_states.${row.state}`)

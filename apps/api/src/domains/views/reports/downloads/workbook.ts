@@ -10,10 +10,10 @@ import {
 import { fullName } from '@navyk/api-spec/vocabulary'
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import { formatterBy } from '#platform/texts/text-formats.ts'
-import type { Language, Texts } from '#platform/texts/texts.ts'
-import { type Cell, type Translate, text } from '#platform/files/workbooks'
+import { type Cell, text } from '#platform/files/workbooks'
 import type { Figures, Values } from '../kind.ts'
 import type { Scope } from '../scope.ts'
+import { type Language, type Texts, textsBelow } from '#platform/texts/texts.ts'
 
 const bold = { fontWeight: 'bold' } as const
 const head = (value: string): CellObject => ({ type: String, value, ...bold, wrap: true })
@@ -48,10 +48,12 @@ export function writeWorkbook(
   figures: Figures,
   groupings: { by: ReportGrouping; groups: ReportGroup[]; count: number }[],
 ): Promise<Uint8Array> {
-  const translate: Translate = (key, values) => texts.translate(language, `reports.${key}`, values)
+  const translate = textsBelow(texts, language, 'reports')
   const { report } = scope
   const names = measuresOf(report)
-  const heads = names.map((name) => head(translate(`measures.${report}.${name}`)))
+  // Which names a report has is not known to the compiler.
+  const measure = (name: string) => texts.translateStored(language, `reports.measures.${report}.${name}`)
+  const heads = names.map((name) => head(measure(name)))
   const both = ({ values, valuesBefore }: { values: Values; valuesBefore: Values | null }) => [
     ...names.map((name, index) => figure(report, name, values[index])),
     ...names.map((name, index) => figure(report, name, valuesBefore?.[index])),
@@ -72,7 +74,7 @@ export function writeWorkbook(
       head(`${translate('before')}: ${spanOf(language, scope.before)}`),
     ],
     ...names.map((name, index) => {
-      const label = translate(`measures.${report}.${name}`)
+      const label = measure(name)
       return [
         text(measureOf(report, name)?.isOfToday ? translate('of_today', { name: label }) : label),
         figure(report, name, figures.values[index]),
@@ -90,7 +92,7 @@ export function writeWorkbook(
     },
     { data: table(translate('span'), points), sheet: translate('points'), columns: widths, stickyRowsCount: 2 },
     ...groupings.map(({ by, groups, count }) => {
-      const rows: SheetData = groups.map((group) => [text(nameOf(translate, language, group.label)), ...both(group)])
+      const rows: SheetData = groups.map((group) => [text(nameOf(texts, language, group.label)), ...both(group)])
       if (count > groups.length) rows.push([text(translate('more', { count: groups.length }))])
       return {
         data: table(translate(`groupings.${by}`), rows),
@@ -102,16 +104,17 @@ export function writeWorkbook(
   ]).toBuffer()
 }
 
-function nameOf(translate: Translate, language: Language, label: ReportGroupLabel): string {
+function nameOf(texts: Texts, language: Language, label: ReportGroupLabel): string {
+  const translate = textsBelow(texts, language, 'reports')
   if (label.id === null) return translate('none')
   switch (label.kind) {
     case 'subject':
-      return translate(`subjects.${label.id}`)
+      return texts.translate(language, `schedule.subjects.${label.id}`)
     case 'executor':
     case 'manager':
       return fullName(label.firstName, label.lastName)
     case 'weekday':
-      return translate(`weekdays.${label.id}`)
+      return texts.translateStored(language, `reports.weekdays.${label.id}`)
     case 'reason':
       return translate(`reasons.${label.id}`)
     case 'month':

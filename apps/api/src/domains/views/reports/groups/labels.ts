@@ -1,6 +1,5 @@
-import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { monthOf } from '@navyk/api-spec/kit'
-import type { ReportGrouping, ReportGroupLabel } from '@navyk/api-spec/views/reports'
+import type { BrokenReason, ReportGrouping, ReportGroupLabel } from '@navyk/api-spec/views/reports'
 import { fullName, type Subject } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import { listPeopleByIds, listProductTitles } from './label-queries.ts'
@@ -27,7 +26,7 @@ export async function labelsOf(reader: Reader, by: ReportGrouping, keys: (string
     case 'weekday':
       return (key) => ({ kind: by, id: Number(key) })
     case 'reason':
-      return (key) => ({ kind: by, id: key as LessonOutcome })
+      return (key) => ({ kind: by, id: key as BrokenReason })
     case 'month':
       return (key) => ({ kind: by, id: monthOf(key ?? '') })
     case 'promo_code':

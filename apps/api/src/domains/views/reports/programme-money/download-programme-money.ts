@@ -3,17 +3,19 @@ import type * as spec from '@navyk/api-spec/views/reports'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Columns, firstRows, money, text, type Translate, writeList } from '#platform/files/workbooks'
+import { type Columns, firstRows, money, text, writeList } from '#platform/files/workbooks'
 import { moneyOf, sumsOf } from './programme-money.ts'
+import { textsBelow } from '#platform/texts/texts.ts'
+import type { ProgrammeState } from '@navyk/api-spec/teaching/programmes'
 
 interface Line {
   title: string
   /** State of the programme; null in the line of the sums. */
-  state: string | null
+  state: ProgrammeState | null
   sums: ReturnType<typeof sumsOf>
 }
 
-const columns: Columns<Line> = [
+const columns: Columns<Line, 'reports.programme_money'> = [
   ['programme', 40, ({ title }) => text(title)],
   ['state', 20, ({ state }, translate) => (state === null ? null : text(translate(`states.${state}`)))],
   ['paid', 16, ({ sums }) => money(sums.paidKopecks)],
@@ -30,7 +32,7 @@ export async function downloadProgrammeMoney(
   query: Input<typeof spec.downloadProgrammeMoney>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const translate: Translate = (key, values) => texts.translate(language, `reports.programme_money.${key}`, values)
+  const translate = textsBelow(texts, language, 'reports.programme_money')
   const all = await moneyOf(reader, query, businessDate(clock.now()))
   const { rows, isCut } = firstRows(all)
   const lines = rows.map((row): Line => ({ title: row.title, state: row.state, sums: sumsOf([row]) }))
