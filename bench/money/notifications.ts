@@ -66,7 +66,8 @@ interface Work {
 /** Measures quiet and busy spans in turn. @returns a figure of each round */
 async function measureRounds(work: Work, url: string, database: pg.Client) {
   const ratios: Ratios = { signedIn: [], everything: [] }
-  const [quietMs, acknowledgedCounts, sentMs, allMs]: [number[], number[], number[], number[]] = [[], [], [], []]
+  const [quietMs, sentMs, allMs]: [number[], number[], number[]] = [[], [], []]
+  const answers: Sent[] = []
   for (let round = 0; round < rounds; round += 1) {
     const quiet = slowest(await latencies(work), work.requests.length)
     const rush = {
@@ -78,22 +79,23 @@ async function measureRounds(work: Work, url: string, database: pg.Client) {
     }
     const sending = send(rush)
     const busy = slowest(await latencies(work), work.requests.length)
-    const { acknowledged, ms } = await sending
+    const sent = await sending
+    answers.push(sent)
     quietMs.push(quiet.signedIn)
     ratios.signedIn.push(busy.signedIn / quiet.signedIn)
     ratios.everything.push(busy.everything / quiet.everything)
-    acknowledgedCounts.push(acknowledged)
-    sentMs.push(ms)
-    allMs.push(ms + (await untilApplied(database)))
+    sentMs.push(sent.ms)
+    allMs.push(sent.ms + (await untilApplied(database)))
   }
-  return { ratios, quietMs, acknowledgedCounts, sentMs, allMs }
+  return { ratios, quietMs, answers, sentMs, allMs }
 }
 
 type Payments = Awaited<ReturnType<typeof paymentsIn>>
 
 /** The figures of all rounds together. `before` and `present`: payments before the rounds and after them. */
 function figuresOf(measured: Awaited<ReturnType<typeof measureRounds>>, before: Payments, present: Payments): Figure[] {
-  const acknowledged = measured.acknowledgedCounts.reduce((sum, each) => sum + each, 0)
+  const acknowledged = measured.answers.reduce((sum, each) => sum + each.acknowledged, 0)
+  const others = Object.entries(sumOfEach(measured.answers.map((each) => each.others)))
   const applied = present.payments - before.payments
   const total = (all: number[]) => all.reduce((sum, ms) => sum + ms, 0)
   return [
@@ -104,6 +106,7 @@ function figuresOf(measured: Awaited<ReturnType<typeof measureRounds>>, before: 
       500,
       'a second',
     ),
+    ...others.map(([answer, times]) => known(`notifications that were answered by ${answer}`, times, 'notifications')),
     atMost('acknowledged notifications that did not become a payment', acknowledged - applied, 0, 'payments'),
     atMost('payments more than notifications', applied - count, 0, 'payments'),
     atMost('kopecks too many or too few', Math.abs(present.kopecks - before.kopecks - applied * 4000), 0, 'kopecks'),
@@ -116,6 +119,13 @@ function figuresOf(measured: Awaited<ReturnType<typeof measureRounds>>, before: 
     known('the same of everything that people read and write', median(measured.ratios.everything), 'ratio'),
     atLeast('notifications of payments applied a second', (applied * 1000) / total(measured.allMs), 500, 'a second'),
   ]
+}
+
+/** Counts of the same names added up. */
+function sumOfEach(all: Record<string, number>[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const [name, value] of all.flatMap((each) => Object.entries(each))) sums[name] = (sums[name] ?? 0) + value
+  return sums
 }
 
 interface Ratios {
@@ -160,7 +170,14 @@ async function numberOthers(database: pg.Client): Promise<void> {
   )
 }
 
-async function send(sent: object): Promise<{ acknowledged: number; ms: number }> {
+interface Sent {
+  acknowledged: number
+  /** Answers that are no acknowledgement, after which a provider sends again, with how often each came. */
+  others: Record<string, number>
+  ms: number
+}
+
+async function send(sent: object): Promise<Sent> {
   const script = join(import.meta.dirname, '../load/notification-sender.ts')
   const node = promisify(execFile)
   const { stdout } = await node(process.execPath, [script, JSON.stringify(sent)], { maxBuffer: 2 ** 24 })
