@@ -68,16 +68,20 @@ export function TextField({ placeholder, autoComplete = 'off', inputMode, stopsA
   )
 }
 
-export function TextAreaField({
-  placeholder,
-  stopsAtLimit,
-  ...field
-}: FieldProps & { placeholder?: string; stopsAtLimit?: boolean }) {
+interface TextAreaFieldProps extends FieldProps {
+  placeholder?: string
+  stopsAtLimit?: boolean
+  /** True where it takes the focus when it is shown, such as the reason that a button in an open dialog asks for. */
+  hasFocus?: boolean
+}
+
+export function TextAreaField({ placeholder, stopsAtLimit, hasFocus, ...field }: TextAreaFieldProps) {
   const { props, value, change } = useField(field)
   const { maxLength } = useLimits(field.name)
   return (
     <Textarea
       {...props}
+      autoFocus={hasFocus ?? false}
       placeholder={placeholder}
       maxLength={(stopsAtLimit && maxLength) || undefined}
       autosize

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { renderScreen } from '#testing/render.tsx'
-import { TextField } from './fields.tsx'
-import { FormDialog } from './form-dialog.tsx'
+import { Dialog } from '../dialogs/dialog.tsx'
+import { TextAreaField, TextField } from './fields.tsx'
+import { FormDialog, FormInDialog } from './form-dialog.tsx'
 
 const renaming = z.strictObject({ name: z.string().min(1, 'validation.required') })
 type Renaming = z.infer<typeof renaming>
@@ -73,5 +74,63 @@ test('cancelling closes a dialog and sends nothing', async () => {
   const person = await open({ write })
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
   await screen.findByText('Closed')
+  expect(write).not.toHaveBeenCalled()
+})
+
+const refusal = z.strictObject({ reason: z.string().min(1, 'validation.required') })
+
+/** A dialog of a request: its button shows the form of a refusal, and what was written is shown in place of the form. */
+function Request({ write }: { write: (values: z.infer<typeof refusal>) => Promise<string> }) {
+  const [shown, setShown] = useState('A request')
+  return (
+    <Dialog opened onClose={() => setShown('Closed')} title="Request">
+      {shown === 'form' ? (
+        <FormInDialog
+          schema={refusal}
+          keptAs="request.refusal"
+          defaults={{ reason: '' }}
+          write={write}
+          done="Refused"
+          submitLabel="Save"
+          onDone={setShown}
+          onCancel={() => setShown('A request')}
+        >
+          <TextAreaField name="reason" label="Reason" hasFocus />
+        </FormInDialog>
+      ) : (
+        <>
+          <p>{shown}</p>
+          <button type="button" onClick={() => setShown('form')}>
+            Refuse
+          </button>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+async function refuseRequest(write: (values: z.infer<typeof refusal>) => Promise<string>) {
+  await renderScreen(<Request write={write} />, { language: 'en' })
+  const person = userEvent.setup()
+  await person.click(await screen.findByRole('button', { name: 'Refuse' }))
+  return person
+}
+
+test('a form within a dialog says that it is done, and leaves it to the dialog what it shows after it', async () => {
+  const person = await refuseRequest(({ reason }) => Promise.resolve(`Refused for ${reason}`))
+  // The field has the focus.
+  await person.keyboard('illness')
+  await person.click(save())
+  await screen.findByText('Refused for illness')
+  expect(screen.getByRole('dialog', { name: 'Request' })).toBeTruthy()
+  expect(await screen.findByText('Refused')).toBeTruthy()
+})
+
+test('cancelling a form within a dialog goes back to what the dialog showed, and sends nothing', async () => {
+  const write = vi.fn(() => Promise.resolve(''))
+  const person = await refuseRequest(write)
+  await person.keyboard('illness')
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  await screen.findByText('A request')
   expect(write).not.toHaveBeenCalled()
 })

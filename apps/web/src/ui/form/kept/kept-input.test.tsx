@@ -153,8 +153,8 @@ const sources = new Map(
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
     .map((name) => [name, readFileSync(join(src, name), 'utf8')]),
 )
-const formCalls = (code: string) => code.split(/useSchemaForm\(|<FormDialog\b/).slice(1)
-/** Options of `useSchemaForm`, or attributes of a dialog: its schema, and then as what its input is kept. */
+const formCalls = (code: string) => code.split(/useSchemaForm\(|<FormDialog\b|<FormInDialog\b/).slice(1)
+/** Options of `useSchemaForm`, or attributes of a form of a dialog: its schema, and then as what its input is kept. */
 const namesKept = /^([^{]+, \{|\s*schema=\{.*\})\n\s*(\/\/.*\n\s*)?keptAs\b/
 const imports = (name: string, code: string) =>
   [...code.matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) => join(dirname(name), path))
