@@ -8,9 +8,9 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { DateTimeFact, Fact, Facts } from '#ui/facts/facts.tsx'
 import { DateField } from '#ui/form/fields/date-field.tsx'
 import { TextAreaField } from '#ui/form/fields.tsx'
-import { FieldRow, Form } from '#ui/form/form.tsx'
+import { FieldRow } from '#ui/form/form.tsx'
+import { FormInDialog } from '#ui/form/form-dialog.tsx'
 import { TimeField } from '#ui/form/fields/time-field.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useFormat } from '#ui/format.ts'
 import { MaskedPhone } from '#ui/facts/contacts/masked-phone.tsx'
 import { useShown } from '#ui/dialogs/on-demand.tsx'
@@ -111,27 +111,26 @@ interface StepProps {
 }
 
 /** Begins the check; the time of an interview may be named, also later. */
-function CheckForm({ application, onDone, onCancel }: StepProps) {
+function CheckForm({ application, ...step }: StepProps) {
   const { t } = useTranslation('applications')
   const check = useCheck()
-  const at = application.interviewAt === null ? null : new Date(application.interviewAt)
-  const form = useSchemaForm(checkForm, {
-    // A day and an hour, no text.
-    keptAs: null,
-    defaultValues: { interviewOn: at && businessDate(at), interviewTime: at && businessTime(at) },
-    send: async (values) => {
-      await check.mutateAsync({ id: application.id, version: application.version, ...values })
-      toastSuccess(t('checking_done'))
-      onDone()
-    },
-  })
-  const label = t(application.state === 'submitted' ? 'check' : 'check_again')
+  const { id, version, state, interviewAt } = application
+  const at = interviewAt === null ? null : new Date(interviewAt)
   const place = useRef<HTMLDivElement>(null)
   // On a phone the application fills the dialog.
   useEffect(() => place.current?.scrollIntoView?.({ block: 'end' }), [])
   return (
     <div ref={place}>
-      <Form form={form} submitLabel={label} onCancel={onCancel}>
+      <FormInDialog
+        schema={checkForm}
+        // A day and an hour, no text.
+        keptAs={null}
+        defaults={{ interviewOn: at && businessDate(at), interviewTime: at && businessTime(at) }}
+        write={(values) => check.mutateAsync({ id, version, ...values })}
+        done={t('checking_done')}
+        submitLabel={t(state === 'submitted' ? 'check' : 'check_again')}
+        {...step}
+      >
         <FieldRow>
           <DateField
             name="interviewOn"
@@ -142,29 +141,26 @@ function CheckForm({ application, onDone, onCancel }: StepProps) {
           />
           <TimeField name="interviewTime" label={t('interview_time')} isOptional />
         </FieldRow>
-      </Form>
+      </FormInDialog>
     </div>
   )
 }
 
-function DeclineForm(props: StepProps) {
+function DeclineForm({ application, ...step }: StepProps) {
   const { t } = useTranslation('applications')
-  const { application, onDone, onCancel } = props
   const decline = useDecline()
-  const form = useSchemaForm(declineForm, {
-    keptAs: `applications.refusal ${props.application.id}`,
-    defaultValues: { reason: '' },
-    send: async ({ reason }) => {
-      await decline.mutateAsync({ id: application.id, version: application.version, reason })
-      toastSuccess(t('declined_done'))
-      onDone()
-    },
-  })
-  const { setFocus } = form
-  useEffect(() => setFocus('reason'), [setFocus])
+  const { id, version } = application
   return (
-    <Form form={form} submitLabel={t('words.decline')} onCancel={onCancel}>
-      <TextAreaField name="reason" label={t('decline_reason')} help={t('decline_help')} stopsAtLimit />
-    </Form>
+    <FormInDialog
+      schema={declineForm}
+      keptAs={`applications.refusal ${id}`}
+      defaults={{ reason: '' }}
+      write={({ reason }) => decline.mutateAsync({ id, version, reason })}
+      done={t('declined_done')}
+      submitLabel={t('words.decline')}
+      {...step}
+    >
+      <TextAreaField name="reason" label={t('decline_reason')} help={t('decline_help')} stopsAtLimit hasFocus />
+    </FormInDialog>
   )
 }

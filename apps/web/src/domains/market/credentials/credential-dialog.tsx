@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type Credential, mostCredentialFiles, refusalForm } from '@navyk/api-spec/market/credentials'
 import { fileMaxBytes } from '@navyk/api-spec/messages/files'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useUser } from '#app/session/session.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
@@ -14,8 +14,7 @@ import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { TextAreaField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormInDialog } from '#ui/form/form-dialog.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { credentialQuery, saveFile, useCredentialSteps } from './api.ts'
@@ -121,23 +120,21 @@ function Check({ credential, onClose }: Omit<PartProps, 'onReplace'>) {
 
 function RefusalForm(props: { credential: Credential; onDone: () => void; onCancel: () => void }) {
   const { t } = useTranslation('credentials')
-  const { credential, onDone, onCancel } = props
-  const { refuse } = useCredentialSteps(credential.id)
-  const form = useSchemaForm(refusalForm, {
-    keptAs: `credentials.refusal ${props.credential.id}`,
-    defaultValues: { reason: '' },
-    send: async ({ reason }) => {
-      await refuse.mutateAsync({ version: credential.version, reason })
-      toastSuccess(t('refused'))
-      onDone()
-    },
-  })
-  const { setFocus } = form
-  useEffect(() => setFocus('reason'), [setFocus])
+  const { credential, ...step } = props
+  const { id, version } = credential
+  const { refuse } = useCredentialSteps(id)
   return (
-    <Form form={form} submitLabel={t('refuse')} onCancel={onCancel}>
-      <TextAreaField name="reason" label={t('refuse_reason')} help={t('refuse_help')} stopsAtLimit />
-    </Form>
+    <FormInDialog
+      schema={refusalForm}
+      keptAs={`credentials.refusal ${id}`}
+      defaults={{ reason: '' }}
+      write={({ reason }) => refuse.mutateAsync({ version, reason })}
+      done={t('refused')}
+      submitLabel={t('refuse')}
+      {...step}
+    >
+      <TextAreaField name="reason" label={t('refuse_reason')} help={t('refuse_help')} stopsAtLimit hasFocus />
+    </FormInDialog>
   )
 }
 

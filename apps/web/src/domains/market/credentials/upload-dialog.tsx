@@ -3,11 +3,10 @@ import { credentialKinds } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { useShown } from '#ui/dialogs/on-demand.tsx'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { DateField } from '#ui/form/fields/date-field.tsx'
 import { SelectField, TextField } from '#ui/form/fields.tsx'
-import { FieldRow, Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FieldRow } from '#ui/form/form.tsx'
+import { FormInDialog } from '#ui/form/form-dialog.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { useUpload } from './api.ts'
@@ -23,48 +22,42 @@ interface Props {
 /** An executor sends a credential to be checked. */
 export function UploadDialog({ opened, replaced, onClose }: Props) {
   const { t } = useTranslation('credentials')
-  return (
-    <Dialog opened={useShown(opened)} onClose={onClose} title={t('upload')} size="lg">
-      <UploadForm key={replaced?.id} replaced={replaced} onClose={onClose} />
-    </Dialog>
-  )
-}
-
-function UploadForm({ replaced, onClose }: Omit<Props, 'opened'>) {
-  const { t } = useTranslation('credentials')
   const words = useWords()
   const upload = useUpload()
   const today = businessDate(new Date())
   const replacesId = replaced && replaced.state !== 'refused' ? replaced.id : undefined
-  const form = useSchemaForm(credentialForm, {
-    defaultValues: {
-      ...(replaced && { kind: replaced.kind }),
-      ...(replacesId !== undefined && { replacesId }),
-      number: '',
-      issuer: replaced?.issuer ?? '',
-      fileIds: [],
-    },
-    send: async (values) => {
-      await upload.mutateAsync(values)
-      toastSuccess(t('uploaded'))
-      onClose()
-    },
-  })
   return (
-    <Form form={form} submitLabel={t('send')} onCancel={onClose}>
-      <SelectField
-        name="kind"
-        label={t('words.document')}
-        isDisabled={replacesId !== undefined}
-        options={credentialKinds.map((value) => ({ value, label: words.credential(value) }))}
-      />
-      <TextField name="number" label={t('words.number')} isOptional stopsAtLimit />
-      <TextField name="issuer" label={t('issuer')} help={t('issuer_help')} isOptional stopsAtLimit />
-      <FieldRow>
-        <DateField name="issuedOn" label={t('issued_on')} max={today} />
-        <DateField name="validUntil" label={t('valid_until')} help={t('valid_until_help')} min={today} isOptional />
-      </FieldRow>
-      <ScansField />
-    </Form>
+    <Dialog opened={useShown(opened)} onClose={onClose} title={t('upload')} size="lg">
+      <FormInDialog
+        key={replaced?.id}
+        schema={credentialForm}
+        defaults={{
+          ...(replaced && { kind: replaced.kind }),
+          ...(replacesId !== undefined && { replacesId }),
+          number: '',
+          issuer: replaced?.issuer ?? '',
+          fileIds: [],
+        }}
+        write={upload.mutateAsync}
+        done={t('uploaded')}
+        submitLabel={t('send')}
+        onDone={onClose}
+        onCancel={onClose}
+      >
+        <SelectField
+          name="kind"
+          label={t('words.document')}
+          isDisabled={replacesId !== undefined}
+          options={credentialKinds.map((value) => ({ value, label: words.credential(value) }))}
+        />
+        <TextField name="number" label={t('words.number')} isOptional stopsAtLimit />
+        <TextField name="issuer" label={t('issuer')} help={t('issuer_help')} isOptional stopsAtLimit />
+        <FieldRow>
+          <DateField name="issuedOn" label={t('issued_on')} max={today} />
+          <DateField name="validUntil" label={t('valid_until')} help={t('valid_until_help')} min={today} isOptional />
+        </FieldRow>
+        <ScansField />
+      </FormInDialog>
+    </Dialog>
   )
 }
