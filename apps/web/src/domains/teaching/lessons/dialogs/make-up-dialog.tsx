@@ -1,13 +1,10 @@
 import { longestLessonMinutes, shortestLessonMinutes } from '@navyk/api-spec/vocabulary'
 import { lessonPlanning, type OpenMakeUp } from '@navyk/api-spec/teaching/lessons'
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
 import { useUser } from '#app/session/session.ts'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { NumberField, TextField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormInDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
@@ -46,55 +43,59 @@ function MakeUpForm({ makeUp, onClose }: { makeUp: OpenMakeUp; onClose: () => vo
   const isCustomer = useUser().role === 'customer'
   const notice = useNoticeWords()
   const plan = usePlanLessons()
-  const form = useSchemaForm(lessonPlanning, {
-    defaultValues: {
-      contractId: makeUp.contractId,
-      date: '',
-      time: '',
-      minutes: makeUp.minutes,
-      topic: '',
-      makeUpForId: makeUp.lessonId,
-    },
-    send: async (values) => {
-      const { data } = await plan.mutateAsync(values)
-      toastSuccess(t('plan.done', { count: data.length }))
-      onClose()
-    },
-  })
-  const minutes = useWatch({ control: form.control, name: 'minutes' })
   const { priceKopecks } = makeUp
   const cost =
     priceKopecks !== undefined &&
     (priceKopecks === 0 ? t('make_ups.costs_nothing') : t('make_ups.costs', { money: format.money(priceKopecks) }))
   return (
-    <Form form={form} submitLabel={t('plan.submit')} onCancel={onClose}>
-      <p className={`tinted paragraph pad-10-12 ${classes.effect}`}>
-        {t('plan.make_up', { learner: makeUp.learnerName, date: format.day(makeUp.lostAt) })}{' '}
-        {t('plan.make_up_until', { date: format.date(makeUp.expiresOn) })}
-        {cost && `. ${cost}`}
-      </p>
-      <TimeChoice
-        contractId={makeUp.contractId}
-        minutes={typeof minutes === 'number' ? minutes : makeUp.minutes}
-        until={makeUp.expiresOn}
-        mayType={!isCustomer}
-        {...(isCustomer && {
-          costOf: (slot) => [cost, notice.textOf(slot)].filter(Boolean).join('. '),
-          markOf: notice.markOf,
-        })}
-      />
-      {!isCustomer && (
+    <FormInDialog
+      schema={lessonPlanning}
+      defaults={{
+        contractId: makeUp.contractId,
+        date: '',
+        time: '',
+        minutes: makeUp.minutes,
+        topic: '',
+        makeUpForId: makeUp.lessonId,
+      }}
+      write={plan.mutateAsync}
+      done={({ data }) => t('plan.done', { count: data.length })}
+      submitLabel={t('plan.submit')}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      {(form) => (
         <>
-          <NumberField
-            name="minutes"
-            label={t('move.minutes')}
-            min={shortestLessonMinutes}
-            max={longestLessonMinutes}
-            step={5}
+          <p className={`tinted paragraph pad-10-12 ${classes.effect}`}>
+            {t('plan.make_up', { learner: makeUp.learnerName, date: format.day(makeUp.lostAt) })}{' '}
+            {t('plan.make_up_until', { date: format.date(makeUp.expiresOn) })}
+            {cost && `. ${cost}`}
+          </p>
+          <TimeChoice
+            contractId={makeUp.contractId}
+            // Nothing while the field is empty.
+            minutes={form.watch('minutes') ?? makeUp.minutes}
+            until={makeUp.expiresOn}
+            mayType={!isCustomer}
+            {...(isCustomer && {
+              costOf: (slot) => [cost, notice.textOf(slot)].filter(Boolean).join('. '),
+              markOf: notice.markOf,
+            })}
           />
-          <TextField name="topic" label={t('words.topic')} isOptional stopsAtLimit />
+          {!isCustomer && (
+            <>
+              <NumberField
+                name="minutes"
+                label={t('move.minutes')}
+                min={shortestLessonMinutes}
+                max={longestLessonMinutes}
+                step={5}
+              />
+              <TextField name="topic" label={t('words.topic')} isOptional stopsAtLimit />
+            </>
+          )}
         </>
       )}
-    </Form>
+    </FormInDialog>
   )
 }

@@ -3,15 +3,12 @@ import { type Lesson, type LessonCancellationTerms, lessonMove, lessonScopes } f
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useUser } from '#app/session/session.ts'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { CardsField } from '#ui/form/fields/cards-field.tsx'
 import { NumberField, TextField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormInDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
@@ -75,73 +72,78 @@ function MoveForm({ lesson, terms, onClose }: Props & { terms: LessonCancellatio
   const startsAt = new Date(lesson.startsAt)
   const full = minutesOf(lesson)
   const here = { date: businessDate(startsAt), time: businessTime(startsAt) }
-  const form = useSchemaForm(lessonMove, {
-    defaultValues: {
-      version: lesson.version,
-      // A customer has to choose a time; executors and staff may keep it and change only the length.
-      date: isCustomer ? '' : here.date,
-      time: isCustomer ? '' : here.time,
-      ...(!isCustomer && { minutes: full }),
-      scope: 'this',
-      reason: '',
-    },
-    send: async (values) => {
-      const { data } = await move.mutateAsync(values)
-      toastSuccess(t('move.done'))
-      onClose()
-      if (data.id !== lesson.id) void navigate(lessonPath(data.id))
-    },
-  })
-  const minutes = useWatch({ control: form.control, name: 'minutes' })
   const isSeries = !isCustomer && terms.following.count > 1
   return (
-    <Form form={form} submitLabel={t('move.submit')} onCancel={onClose}>
-      {isCustomer && (
-        <p className={`tinted paragraph pad-10-12 ${classes.effect}`}>
-          {t('move.policy', {
-            count: terms.freeMoves.left,
-            most: terms.freeMoves.perMonth,
-            until: format.dateTime(terms.freeCancelUntil),
-          })}
-        </p>
+    <FormInDialog
+      schema={lessonMove}
+      defaults={{
+        version: lesson.version,
+        // A customer has to choose a time; executors and staff may keep it and change only the length.
+        date: isCustomer ? '' : here.date,
+        time: isCustomer ? '' : here.time,
+        ...(!isCustomer && { minutes: full }),
+        scope: 'this',
+        reason: '',
+      }}
+      write={move.mutateAsync}
+      done={t('move.done')}
+      submitLabel={t('move.submit')}
+      onDone={({ data }) => {
+        onClose()
+        if (data.id !== lesson.id) void navigate(lessonPath(data.id))
+      }}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <>
+          {isCustomer && (
+            <p className={`tinted paragraph pad-10-12 ${classes.effect}`}>
+              {t('move.policy', {
+                count: terms.freeMoves.left,
+                most: terms.freeMoves.perMonth,
+                until: format.dateTime(terms.freeCancelUntil),
+              })}
+            </p>
+          )}
+          <TimeChoice
+            contractId={lesson.contractId}
+            moving={{ lessonId: lesson.id, ...here }}
+            minutes={form.watch('minutes') ?? full}
+            mayType={!isCustomer}
+            {...(isCustomer && {
+              costOf: (slot) =>
+                [
+                  t('move.cost', { count: terms.freeMoves.left - 1, most: terms.freeMoves.perMonth }),
+                  notice.textOf(slot),
+                ].join('. '),
+              markOf: notice.markOf,
+            })}
+          />
+          {!isCustomer && (
+            <NumberField
+              name="minutes"
+              label={t('move.minutes')}
+              min={shortestLessonMinutes}
+              max={longestLessonMinutes}
+              step={5}
+              help={t('move.minutes_help')}
+            />
+          )}
+          {isSeries && (
+            <CardsField
+              name="scope"
+              label={t('scope.label')}
+              options={lessonScopes.map((value) => ({
+                value,
+                label: t(`scope.${value}`, { count: terms.following.count }),
+                note: t(`scope.${value}_note`),
+              }))}
+            />
+          )}
+          <TextField name="reason" label={t('words.reason')} isOptional stopsAtLimit />
+        </>
       )}
-      <TimeChoice
-        contractId={lesson.contractId}
-        moving={{ lessonId: lesson.id, ...here }}
-        minutes={typeof minutes === 'number' ? minutes : full}
-        mayType={!isCustomer}
-        {...(isCustomer && {
-          costOf: (slot) =>
-            [
-              t('move.cost', { count: terms.freeMoves.left - 1, most: terms.freeMoves.perMonth }),
-              notice.textOf(slot),
-            ].join('. '),
-          markOf: notice.markOf,
-        })}
-      />
-      {!isCustomer && (
-        <NumberField
-          name="minutes"
-          label={t('move.minutes')}
-          min={shortestLessonMinutes}
-          max={longestLessonMinutes}
-          step={5}
-          help={t('move.minutes_help')}
-        />
-      )}
-      {isSeries && (
-        <CardsField
-          name="scope"
-          label={t('scope.label')}
-          options={lessonScopes.map((value) => ({
-            value,
-            label: t(`scope.${value}`, { count: terms.following.count }),
-            note: t(`scope.${value}_note`),
-          }))}
-        />
-      )}
-      <TextField name="reason" label={t('words.reason')} isOptional stopsAtLimit />
-    </Form>
+    </FormInDialog>
   )
 }
 

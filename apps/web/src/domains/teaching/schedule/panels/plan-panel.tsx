@@ -5,12 +5,11 @@ import { lessonPlanning } from '@navyk/api-spec/teaching/lessons'
 import { addDays, weekdayOf } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { DateField } from '#ui/form/fields/date-field.tsx'
 import { NumberField, SelectField, TextField } from '#ui/form/fields.tsx'
-import { FieldRow, Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FieldRow } from '#ui/form/form.tsx'
+import { FormInDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
@@ -60,26 +59,27 @@ function PlanForm({ contracts, at, isPicked, onClose }: FormProps) {
   const words = useWords()
   const format = useFormat()
   const plan = usePlanLessons()
-  const form = useSchemaForm(lessonPlanning, {
-    defaultValues: {
-      contractId: contracts.length === 1 ? (contracts[0]?.id ?? '') : '',
-      date: isPicked ? at.date : '',
-      time: isPicked ? at.time : '',
-      minutes: at.minutes ?? contracts[0]?.lessonMinutes ?? 60,
-      topic: '',
-    },
-    send: async ({ repeat, ...values }) => {
-      const { data } = await plan.mutateAsync({
-        ...values,
-        ...(repeat && { repeat: { ...repeat, weekdays: [weekdayOf(values.date)] } }),
-      })
-      toastSuccess(t('plan.done', { count: data.length }))
-      onClose()
-    },
-  })
-  const [contractId, minutes] = useWatch({ control: form.control, name: ['contractId', 'minutes'] })
   return (
-    <Form form={form} submitLabel={t('plan.submit')} onCancel={onClose}>
+    <FormInDialog
+      schema={lessonPlanning}
+      defaults={{
+        contractId: contracts.length === 1 ? (contracts[0]?.id ?? '') : '',
+        date: isPicked ? at.date : '',
+        time: isPicked ? at.time : '',
+        minutes: at.minutes ?? contracts[0]?.lessonMinutes ?? 60,
+        topic: '',
+      }}
+      write={({ repeat, ...values }) =>
+        plan.mutateAsync({
+          ...values,
+          ...(repeat && { repeat: { ...repeat, weekdays: [weekdayOf(values.date)] } }),
+        })
+      }
+      done={({ data }) => t('plan.done', { count: data.length })}
+      submitLabel={t('plan.submit')}
+      onDone={onClose}
+      onCancel={onClose}
+    >
       <SelectField
         name="contractId"
         label={t('plan.contract')}
@@ -95,19 +95,28 @@ function PlanForm({ contracts, at, isPicked, onClose }: FormProps) {
         max={longestLessonMinutes}
         step={15}
       />
-      {contractId !== '' && (
-        <TimeChoice
-          key={contractId}
-          contractId={contractId}
-          minutes={typeof minutes === 'number' ? minutes : undefined}
-          mayType
-          added={{ ahead: t('plan.ahead'), past: t('plan.past') }}
-          isTyped={isPicked}
-        />
-      )}
+      <Time isPicked={isPicked} />
       <TextField name="topic" label={t('words.topic')} isOptional stopsAtLimit />
       <Repetition />
-    </Form>
+    </FormInDialog>
+  )
+}
+
+/** The free times of the executor of the chosen contract. */
+function Time({ isPicked }: { isPicked: boolean }) {
+  const { t } = useTranslation('schedule')
+  const { control } = useFormContext<LessonPlanningInput>()
+  const [contractId, minutes] = useWatch({ control, name: ['contractId', 'minutes'] })
+  if (contractId === '') return null
+  return (
+    <TimeChoice
+      key={contractId}
+      contractId={contractId}
+      minutes={typeof minutes === 'number' ? minutes : undefined}
+      mayType
+      added={{ ahead: t('plan.ahead'), past: t('plan.past') }}
+      isTyped={isPicked}
+    />
   )
 }
 
