@@ -1,15 +1,12 @@
 import { businessDate } from '@navyk/api-spec/kit'
-import { mostSessionsAtOnce, type SessionPattern, sessionPattern } from '@navyk/api-spec/teaching/programme-sessions'
+import { mostSessionsAtOnce, sessionPattern } from '@navyk/api-spec/teaching/programme-sessions'
 import type { Programme } from '@navyk/api-spec/teaching/programmes'
 import { useState } from 'react'
-import type { DefaultValues } from 'react-hook-form'
 import { Button } from '@mantine/core'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { DateField } from '#ui/form/fields/date-field.tsx'
 import { NumberField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormInDialog } from '#ui/form/form-dialog.tsx'
 import { WeekdayTimesField } from '#ui/form/fields/weekday-times-field.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useTranslation } from '#ui/texts.ts'
@@ -28,30 +25,29 @@ export function PlanDialog({ programme, onClose }: Props) {
   const plan = usePlanSessions()
   const [leftOut, setLeftOut] = useState<{ date: string; time: string }[]>([])
   const today = businessDate(new Date())
-  const form = useSchemaForm(sessionPattern, {
-    defaultValues: {
-      programmeId: programme.id,
-      startsOn: programme.startsOn > today ? programme.startsOn : today,
-      slots: programme.weeklyPattern,
-      count: Math.min(programme.plannedSessions, mostSessionsAtOnce),
-    } satisfies DefaultValues<SessionPattern>,
-    send: async (values) => {
-      const { data } = await plan.mutateAsync(values)
-      toastSuccess(t('plan.done', { count: data.sessionIds.length }))
-      if (data.leftOut.length === 0) onClose()
-      else setLeftOut(data.leftOut)
-    },
-  })
   return (
     <Dialog opened onClose={onClose} title={t('plan.title')}>
       {leftOut.length > 0 ? (
         <LeftOut times={leftOut} onClose={onClose} />
       ) : (
-        <Form form={form} submitLabel={t('plan.action')} onCancel={onClose}>
+        <FormInDialog
+          schema={sessionPattern}
+          defaults={{
+            programmeId: programme.id,
+            startsOn: programme.startsOn > today ? programme.startsOn : today,
+            slots: programme.weeklyPattern,
+            count: Math.min(programme.plannedSessions, mostSessionsAtOnce),
+          }}
+          write={plan.mutateAsync}
+          done={({ data }) => t('plan.done', { count: data.sessionIds.length })}
+          submitLabel={t('plan.action')}
+          onDone={({ data }) => (data.leftOut.length === 0 ? onClose() : setLeftOut(data.leftOut))}
+          onCancel={onClose}
+        >
           <DateField name="startsOn" label={t('words.from_day')} />
           <WeekdayTimesField name="slots" label={t('plan.week')} help={t('plan.week_help')} minutes={usualMinutes} />
           <NumberField name="count" label={t('plan.count')} help={t('plan.count_help')} />
-        </Form>
+        </FormInDialog>
       )}
     </Dialog>
   )

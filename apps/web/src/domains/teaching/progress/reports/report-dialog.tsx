@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { type ProgressReport, progressReportForm } from '@navyk/api-spec/teaching/progress'
 import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { TextAreaField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormInDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { reportQuery, useSaveReport, useSendReport } from '../api.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
@@ -44,30 +44,33 @@ function Draft({ report, onClose }: { report: ProgressReport; onClose: () => voi
   const save = useSaveReport(report.id)
   const send = useSendReport(report.id)
   const { text, version } = report
-  const form = useSchemaForm(progressReportForm, {
-    keptAs: `progress.report ${report.id}`,
-    defaultValues: { text, version },
-    send: async (values) => {
-      await send.mutateAsync(values)
-      toastSuccess(t('reports.sent'))
-      onClose()
-    },
-  })
-  const keep = form.handleSubmit((values) =>
+  const keep = (values: z.output<typeof progressReportForm>) =>
     save.mutate(values, {
       onSuccess: () => {
         toastSuccess(t('words.saved'))
         onClose()
       },
       onError: toastFailure,
-    }),
-  )
+    })
   return (
-    <Form form={form} submitLabel={t('reports.send')} onCancel={onClose}>
-      <TextAreaField name="text" label={t('reports.text')} help={t('reports.help')} stopsAtLimit />
-      <Button variant="default" loading={save.isPending} onClick={() => void keep()}>
-        {t('reports.keep')}
-      </Button>
-    </Form>
+    <FormInDialog
+      schema={progressReportForm}
+      keptAs={`progress.report ${report.id}`}
+      defaults={{ text, version }}
+      write={send.mutateAsync}
+      done={t('reports.sent')}
+      submitLabel={t('reports.send')}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <>
+          <TextAreaField name="text" label={t('reports.text')} help={t('reports.help')} stopsAtLimit />
+          <Button variant="default" loading={save.isPending} onClick={() => void form.handleSubmit(keep)()}>
+            {t('reports.keep')}
+          </Button>
+        </>
+      )}
+    </FormInDialog>
   )
 }
