@@ -2,12 +2,9 @@ import { type PartyDetails, payoutForm, taxStatuses } from '@navyk/api-spec/mone
 import { dayMs } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '#app/session/session.ts'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { useFormat } from '#ui/format.ts'
 import { SelectField, TextField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { useStepUp } from '#people/two-step'
 import { partyDetailsQuery, useSetPayoutDetails } from './api.ts'
@@ -74,26 +71,25 @@ function PayoutForm({ executorId, latest, onClose }: FormProps) {
   const { t } = useTranslation('legal-details')
   const set = useSetPayoutDetails(executorId)
   const { guard, stepUp } = useStepUp()
-  const form = useSchemaForm(payoutForm, {
-    defaultValues: {
-      taxStatus: latest?.taxStatus ?? 'unknown',
-      name: latest?.name ?? '',
-      unp: latest?.unp ?? '',
-      address: latest?.address ?? '',
-      iban: latest?.iban ?? '',
-      bic: latest?.bic ?? '',
-      bank: latest?.bank ?? '',
-    },
-    send: async (values) => {
-      const body = { ...values, version: latest?.version ?? 0 }
-      await guard(() => set.mutateAsync(body))
-      toastSuccess(t('saved'))
-      onClose()
-    },
-  })
   return (
-    <Dialog opened onClose={onClose} title={t('payout.title')}>
-      <Form form={form} submitLabel={t('words.save')} onCancel={onClose}>
+    <>
+      <FormDialog
+        schema={payoutForm}
+        defaults={{
+          taxStatus: latest?.taxStatus ?? 'unknown',
+          name: latest?.name ?? '',
+          unp: latest?.unp ?? '',
+          address: latest?.address ?? '',
+          iban: latest?.iban ?? '',
+          bic: latest?.bic ?? '',
+          bank: latest?.bank ?? '',
+        }}
+        title={t('payout.title')}
+        write={(values) => guard(() => set.mutateAsync({ ...values, version: latest?.version ?? 0 }))}
+        done={t('saved')}
+        submitLabel={t('words.save')}
+        onClose={onClose}
+      >
         <TextField name="name" label={t('payout.name')} help={t('payout.name_help')} />
         <BankFields />
         <SelectField
@@ -103,8 +99,8 @@ function PayoutForm({ executorId, latest, onClose }: FormProps) {
         />
         <TextField name="unp" label={t('unp')} isOptional help={t('payout.unp_help')} />
         <TextField name="address" label={t('address')} isOptional />
-      </Form>
+      </FormDialog>
       {stepUp}
-    </Dialog>
+    </>
   )
 }

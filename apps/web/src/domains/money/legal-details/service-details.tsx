@@ -1,12 +1,9 @@
 import { type ServiceVersion, serviceForm } from '@navyk/api-spec/money/legal-details'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { DateField } from '#ui/form/fields/date-field.tsx'
 import { TextField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { useStepUp } from '#people/two-step'
 import { serviceDetailsQuery, useSetServiceDetails } from './api.ts'
@@ -48,29 +45,28 @@ function ServiceForm({ latest, onClose }: { latest: ServiceVersion | undefined; 
   const set = useSetServiceDetails()
   const { guard, stepUp } = useStepUp()
   const today = businessDate(new Date())
-  const form = useSchemaForm(serviceForm, {
-    defaultValues: {
-      name: latest?.name ?? '',
-      unp: latest?.unp ?? '',
-      address: latest?.address ?? '',
-      iban: latest?.iban ?? '',
-      bic: latest?.bic ?? '',
-      bank: latest?.bank ?? '',
-      validFrom: today,
-      eripPath: latest?.eripPath ?? '',
-      eripService: latest?.eripService ?? '',
-      signatory: latest?.signatory ?? '',
-    },
-    send: async (values) => {
-      const body = { ...values, version: latest?.version ?? 0 }
-      await guard(() => set.mutateAsync(body))
-      toastSuccess(t('saved'))
-      onClose()
-    },
-  })
   return (
-    <Dialog opened onClose={onClose} title={t('service.title')}>
-      <Form form={form} submitLabel={t('words.save')} onCancel={onClose}>
+    <>
+      <FormDialog
+        schema={serviceForm}
+        defaults={{
+          name: latest?.name ?? '',
+          unp: latest?.unp ?? '',
+          address: latest?.address ?? '',
+          iban: latest?.iban ?? '',
+          bic: latest?.bic ?? '',
+          bank: latest?.bank ?? '',
+          validFrom: today,
+          eripPath: latest?.eripPath ?? '',
+          eripService: latest?.eripService ?? '',
+          signatory: latest?.signatory ?? '',
+        }}
+        title={t('service.title')}
+        write={(values) => guard(() => set.mutateAsync({ ...values, version: latest?.version ?? 0 }))}
+        done={t('saved')}
+        submitLabel={t('words.save')}
+        onClose={onClose}
+      >
         <DateField name="validFrom" label={t('valid_from')} help={t('service.valid_from_help')} min={today} />
         <TextField name="name" label={t('words.name')} />
         <TextField name="unp" label={t('unp')} inputMode="numeric" />
@@ -79,8 +75,8 @@ function ServiceForm({ latest, onClose }: { latest: ServiceVersion | undefined; 
         <TextField name="eripPath" label={t('erip_path')} help={t('service.erip_path_help')} isOptional />
         <TextField name="eripService" label={t('erip_service')} inputMode="numeric" isOptional />
         <TextField name="signatory" label={t('signatory')} help={t('service.signatory_help')} isOptional />
-      </Form>
+      </FormDialog>
       {stepUp}
-    </Dialog>
+    </>
   )
 }
