@@ -4,12 +4,14 @@ import {
   type PartyDetails,
   type ServiceVersion,
   setPayerDetails,
+  setPayoutDetails,
 } from '@navyk/api-spec/money/legal-details'
+import { stepUp } from '@navyk/api-spec/people/two-step'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { linesOf } from '#testing/lines-of.ts'
-import { answer } from '#testing/mock-api.ts'
+import { answer, refuse } from '#testing/mock-api.ts'
 import { customer, executor, staff } from '#testing/people.ts'
 import { renderScreen } from '#testing/render.tsx'
 import { OwnDetails } from './own-details.tsx'
@@ -160,4 +162,25 @@ test('a paying company is shown with its number and address, a person without; b
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect(await screen.findByText('Реквизиты сохранены')).toBeDefined()
   expect(sent[0]?.body).toMatchObject({ kind: 'person', name: 'Мицкевич Ольга', version: 1 })
+})
+
+test('an account of payouts is saved once the password was given again, in a dialog above the form', async () => {
+  answer(getPartyDetails, { data: { currentId: id, versions: [party] } })
+  refuse(setPayoutDetails, 403, { code: 'step_up_required', message: 'Подтвердите, что это вы' })
+  answer(stepUp, { data: { freshUntil: '2126-11-20T09:10:00.000Z' } })
+  await renderScreen(<PayoutDetails executorId={executor.cabinetId} />, { user: executor, language: 'ru' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Изменить' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Сохранить' }))
+  const password = await screen.findByLabelText<HTMLInputElement>('Пароль')
+  const [form, question] = screen.getAllByRole('dialog')
+  expect(form?.contains(screen.getByRole('button', { name: 'Сохранить' }))).toBe(true)
+  expect(question?.contains(password)).toBe(true)
+  const sent = answer(setPayoutDetails, { data: { currentId: id, versions: [party] } })
+  await userEvent.type(password, 'Ещё один день')
+  await userEvent.click(screen.getByRole('button', { name: 'Подтвердить' }))
+  expect(await screen.findByText('Реквизиты сохранены')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.map(({ body }) => body)).toEqual([
+    { ...bank, taxStatus: 'unknown', name: 'Мицкевич Ольга', unp: '', address: '', version: 1 },
+  ])
 })
