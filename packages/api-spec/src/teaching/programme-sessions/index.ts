@@ -19,7 +19,6 @@ export {
   sessionForm,
   sessionMoveForm,
   sessionPattern,
-  type SessionPattern,
   sessionTeachersForm,
   setSessionTeachers,
   timesOfSessions,

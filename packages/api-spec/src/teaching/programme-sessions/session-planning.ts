@@ -38,7 +38,7 @@ export const sessionPattern = z
     const overlapping = overlappingSlot(slots)
     if (overlapping >= 0) addProblem(context, ['slots', overlapping, 'time'], 'validation.invalid')
   })
-export type SessionPattern = z.infer<typeof sessionPattern>
+type SessionPattern = z.infer<typeof sessionPattern>
 
 /** The times that a pattern gives and those that fall on a holiday, which do not count, in their order. At most
  *  `mostSessionsAtOnce` + 1 times, which is enough to refuse them. */
