@@ -45,6 +45,8 @@ function CodeForm({ onClose, children, submitLabel, sentText, sendCode, submitCo
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    // A form around the button that opened the dialog would be submitted as well.
+    event.stopPropagation()
     if (!sent) return
     if (privateCode === '') return setFailure(t('code.required'))
     setBusy(true)

@@ -6,7 +6,9 @@ import { z } from 'zod'
 import { renderScreen } from '#testing/render.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { TextAreaField, TextField } from './fields.tsx'
+import { Form } from './form.tsx'
 import { FormDialog, FormInDialog } from './form-dialog.tsx'
+import { useSchemaForm } from './use-schema-form.ts'
 
 const renaming = z.strictObject({ name: z.string().min(1, 'validation.required') })
 type Renaming = z.infer<typeof renaming>
@@ -133,4 +135,26 @@ test('cancelling a form within a dialog goes back to what the dialog showed, and
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
   await screen.findByText('A request')
   expect(write).not.toHaveBeenCalled()
+})
+
+test('a dialog that is opened within a form sends its own input alone', async () => {
+  const writeOuter = vi.fn(() => Promise.resolve())
+  const write = vi.fn(() => Promise.resolve('Renamed'))
+  function Outer() {
+    const form = useSchemaForm(renaming, { keptAs: null, defaultValues: { name: 'Group' }, send: writeOuter })
+    return (
+      <Form form={form} submitLabel="Send">
+        <Renamed write={write} />
+      </Form>
+    )
+  }
+  await renderScreen(<Outer />, { language: 'en' })
+  const person = userEvent.setup()
+  await screen.findByRole('dialog', { name: 'Rename' })
+  await person.click(save())
+  await screen.findByText('Closed')
+  expect(write).toHaveBeenCalledTimes(1)
+  expect(writeOuter).not.toHaveBeenCalled()
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(writeOuter).toHaveBeenCalledTimes(1))
 })

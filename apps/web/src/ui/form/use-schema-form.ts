@@ -34,6 +34,8 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   const [failure, setFailure] = useState<unknown>()
   const kept = useKeptValues(form, keptAs)
   const submitBy = async (sendBy: (values: Output) => Promise<unknown>, event?: React.BaseSyntheticEvent) => {
+    // A dialog that was opened within another form is its child to React: its submit would submit that one as well.
+    event?.stopPropagation()
     let refused: Path<Input>[] = []
     await form.handleSubmit(async (values) => {
       setFailure(undefined)

@@ -59,10 +59,7 @@ export function LearnerField({ name }: { name: string }) {
           </Button>
         )}
       </div>
-      {/* The dialog is a child of the form that it was opened from, so its submit would submit that one as well. */}
-      <div onSubmit={(event) => event.stopPropagation()}>
-        <LearnerDialog of={opened} onSaved={choose} onClose={close} />
-      </div>
+      <LearnerDialog of={opened} onSaved={choose} onClose={close} />
     </div>
   )
 }

@@ -54,15 +54,12 @@ export function LearnerChoice({ field }: { field: string }) {
           {t('learner_choice.add')}
         </Button>
       )}
-      {/* The dialog is a child of the form that it was opened from, so its submit would submit that one as well. */}
-      <div onSubmit={(event) => event.stopPropagation()}>
-        <LearnerDialog
-          of={isAdding ? 'new' : undefined}
-          customers={customers}
-          onSaved={choose}
-          onClose={() => setAdding(false)}
-        />
-      </div>
+      <LearnerDialog
+        of={isAdding ? 'new' : undefined}
+        customers={customers}
+        onSaved={choose}
+        onClose={() => setAdding(false)}
+      />
     </div>
   )
 }
