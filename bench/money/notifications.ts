@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -37,6 +37,8 @@ export async function measureNotifications(databaseUrl: string): Promise<Figure[
   }
   // As an operator divides them who expects a rush: one process serves, the other works through tasks.
   const worker = await startServer(settings)
+  // As its unit does (deploy/systemd/navyk-tasks.service).
+  setPriority(worker.pid, 5)
   const product = await startServer({ ...settings, TASKS: 'elsewhere' })
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()

@@ -91,7 +91,7 @@ const red: MantineColorsTuple = [
 
 export const colors = { cornflower, flax, gray, dark, green, amber, red }
 
-const fontFamily = "'Onest Variable', 'Onest Fallback', system-ui, sans-serif"
+const fontFamily = "'Onest Variable', 'Onest Fallback', 'Onest Wide Fallback', system-ui, sans-serif"
 
 export const theme = createTheme({
   colors,
