@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createPaymentRequest } from '@navyk/api-spec/money/online-payments'
-import { expressPayNotificationSignature } from '../apps/api/src/platform/payments/providers/express-pay-signature.ts'
 import { askersAndManager } from '../apps/api/src/testing/load/question-load.ts'
 import { atLeast, atMost, type Figure, known, percentile } from '../bench/figure.ts'
+import { eripNotification } from '../bench/load/erip-notification.ts'
 import { insertPayers } from '../bench/load/payers.ts'
 import { signedIn } from '../bench/load/people-at-work.ts'
 import { paidAnswers } from '../bench/servers/paid-answers.ts'
@@ -105,14 +105,7 @@ export async function run(options: DrillOptions): Promise<Figure[]> {
 async function sendNotifications(url: string): Promise<number> {
   let refusals = 0
   const notify = async (account: string) => {
-    const data = JSON.stringify({
-      CmdType: 1,
-      AccountNo: account,
-      PaymentNo: account,
-      Amount: '40,00',
-      Currency: '933',
-    })
-    const body = new URLSearchParams({ Data: data, Signature: expressPayNotificationSignature(secret, data) })
+    const body = eripNotification(secret, account)
     while (!(await fetch(`${url}/payment-notifications/express-pay`, { method: 'POST', body })).ok) {
       refusals += 1
       await delay(1000)

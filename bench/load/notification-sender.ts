@@ -3,7 +3,7 @@
 import { Agent, request } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expressPayNotificationSignature } from '../../apps/api/src/platform/payments/providers/express-pay-signature.ts'
+import { eripNotification } from './erip-notification.ts'
 
 interface SenderOptions {
   url: string
@@ -35,9 +35,7 @@ const countOther = (answer: string) => {
 }
 const begin = performance.now()
 const send = async (account: string) => {
-  const data = JSON.stringify({ CmdType: 1, AccountNo: account, PaymentNo: account, Amount: '40,00', Currency: '933' })
-  const body = new URLSearchParams({ Data: data, Signature: expressPayNotificationSignature(secret, data) })
-  const status = await post(`${url}/payment-notifications/express-pay`, String(body))
+  const status = await post(`${url}/payment-notifications/express-pay`, String(eripNotification(secret, account)))
   if (status === 200) acknowledged += 1
   else countOther(String(status))
 }

@@ -15,6 +15,7 @@ import {
 } from '#platform/database'
 import { peopleNamed } from '#people/accounts'
 import type { QuestionMessageTable, QuestionTable } from './tables.ts'
+import { typedNumber } from '#platform/texts/typed-number.ts'
 
 export interface QuestionFilter {
   /** Only this asker's threads; everybody's when absent. */
@@ -61,11 +62,11 @@ export async function listQuestionRows(reader: Reader, filter: QuestionFilter, p
 
 function searchOf(typed: string): Search | undefined {
   if (wordsOf(typed).length === 0) return undefined
-  const number = /^№?\s*(\d{1,9})$/.exec(typed.trim())?.[1]
+  const number = typedNumber(typed)
   return {
     id: 'question.id',
     ways: [
-      number === undefined ? [] : sql<boolean>`question.number = ${number}::int`,
+      number === undefined ? [] : sql<boolean>`question.number = ${number}`,
       sql<boolean>`question.asker_id in (${peopleNamed(typed)})`,
     ].flat(),
   }

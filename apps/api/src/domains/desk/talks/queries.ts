@@ -14,6 +14,7 @@ import {
   wordsOf,
 } from '#platform/database'
 import type { TalkMessageTable, TalkTable } from './tables.ts'
+import { typedNumber } from '#platform/texts/typed-number.ts'
 
 export type TalkRow = Selectable<TalkTable>
 
@@ -41,7 +42,7 @@ export async function listTalkRows(
 
 /** Whether a search finds a talk: by the other side, the learner, or the number of the contract, with or without its sign. */
 const isFound = (search: string, other: RawBuilder<unknown>) => sql<boolean>`(
-  contract.number::text = ${search.replace(/^№\s*/, '')}
+  contract.number = ${typedNumber(search) ?? null}::int
   or ${holdsText('contract.learner_first_name', search)}
   or exists (select from person_names person where person.id = ${other} and ${isNamed('person', wordsOf(search))}))`
 

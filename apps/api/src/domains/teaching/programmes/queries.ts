@@ -26,6 +26,7 @@ import {
 } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { ProgrammeTable } from './tables.ts'
+import { typedNumber } from '#platform/texts/typed-number.ts'
 
 export type ProgrammeRow = NonNullable<Awaited<ReturnType<typeof findProgrammeRow>>>
 
@@ -156,7 +157,7 @@ function conditions(filter: ProgrammeFilter, today: string): RawBuilder<boolean>
   const { state, search = '', subject, level, format, city, executorId, customerId, mark, from, to } = filter
   const { meetsOn, change } = filter
   const words = wordsOf(search)
-  const number = /^(?:№|#)?\s*(\d{1,9})$/.exec(search.trim())?.[1]
+  const number = typedNumber(search)
   return [
     ...(state === undefined ? [] : [sql<boolean>`programme.state = ${state}`]),
     ...(words.length === 0

@@ -11,6 +11,7 @@ import { listPeople, type Person } from '#people/accounts'
 import { findAccountsBy } from '#people/directory'
 import { seesPeople, visibleTo } from './policy.ts'
 import { findContractsBy, findLessonsBy, type SearchTerms } from './queries.ts'
+import { typedNumber } from '#platform/texts/typed-number.ts'
 
 interface Query {
   q: string
@@ -64,11 +65,10 @@ export const search: ReadCase<typeof spec.search, 'clock'> = async (reader, effe
 function wantedOf({ q, subjects = [] }: Query, now: Date): SearchTerms {
   const today = businessDate(now)
   const day = dayOfText(q, today)
-  const [, digits] = /^[№#]?\s*(\d{1,9})$/.exec(q) ?? []
   return {
     // A typed day is not searched as words.
     words: day === undefined ? (q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) : [],
-    number: digits === undefined ? undefined : Number(digits),
+    number: typedNumber(q),
     day,
     subjects,
     now,

@@ -1,5 +1,6 @@
 import { wordsOf } from '#platform/database'
 import type { listDeskOffers } from '#market/offers'
+import { typedNumber } from '#platform/texts/typed-number.ts'
 
 type DeskSearch = NonNullable<Parameters<typeof listDeskOffers>[1]['search']>
 
@@ -7,6 +8,5 @@ type DeskSearch = NonNullable<Parameters<typeof listDeskOffers>[1]['search']>
 export function deskSearchOf(search = ''): DeskSearch | undefined {
   const typed = search.trim()
   if (typed === '') return undefined
-  const digits = /^№?\s*(\d{1,9})$/.exec(typed)?.[1]
-  return { number: digits === undefined ? null : Number(digits), words: wordsOf(typed), typed }
+  return { number: typedNumber(typed) ?? null, words: wordsOf(typed), typed }
 }

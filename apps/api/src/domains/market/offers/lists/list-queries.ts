@@ -32,6 +32,7 @@ import {
   type ExecutorCriteria,
   suitsExecutor,
 } from './suitability-queries.ts'
+import { typedNumber } from '#platform/texts/typed-number.ts'
 
 export type OfferPage = PageParts<'is_invited' | 'rank' | 'number'>
 
@@ -219,12 +220,12 @@ function stateCondition(state: OfferState, today: string): RawBuilder<boolean> {
 
 function searchOf({ search, searchSubjects: subjects = [] }: OfferFilter): Search | undefined {
   if (!search) return undefined
-  const digits = /^№?\s*(\d{1,9})$/.exec(search)?.[1]
+  const number = typedNumber(search)
   return {
     id: 'offer.id',
     ways: [
       holdsText('offer.goal', search),
-      digits === undefined ? [] : sql<boolean>`offer.number = ${Number(digits)}`,
+      number === undefined ? [] : sql<boolean>`offer.number = ${number}`,
       subjects.length === 0 ? [] : sql<boolean>`offer.subject in (${listOf(subjects)})`,
     ].flat(),
   }

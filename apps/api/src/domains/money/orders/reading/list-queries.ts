@@ -15,6 +15,7 @@ import {
   whereGiven,
 } from '#platform/database'
 import { peopleNamed } from '#people/accounts'
+import { typedNumber } from '#platform/texts/typed-number.ts'
 
 export interface OrderFilter {
   state?: OrderState | undefined
@@ -56,11 +57,11 @@ function filtered(reader: Reader, filter: OrderFilter) {
 function searchOf({ search: typed, searchedKopecks }: OrderFilter): Search | undefined {
   const search = typed?.trim() ?? ''
   if (search === '') return undefined
-  const number = /^(?:№|#)?\s*(\d{1,15})$/.exec(search)?.[1]
+  const number = typedNumber(search)
   return {
     id: 'shop_order.id',
     ways: [
-      number === undefined ? [] : sql<boolean>`shop_order.number = ${number}::bigint`,
+      number === undefined ? [] : sql<boolean>`shop_order.number = ${number}`,
       searchedKopecks === undefined ? [] : sql<boolean>`shop_order.total_kopecks = ${searchedKopecks}`,
       sql<boolean>`shop_order.payer ->> 'unp' = ${search}`,
       holdsText(sql`(shop_order.payer ->> 'name')`, search),
