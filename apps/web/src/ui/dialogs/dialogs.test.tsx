@@ -1,6 +1,7 @@
 import { hourMs } from '@navyk/api-spec/kit'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderScreen } from '#testing/render.tsx'
 import { CodeDialog } from './code-dialog.tsx'
@@ -58,15 +59,20 @@ test('a refusal stays in the dialog, which stays open', async () => {
   expect(screen.getByRole('dialog')).toBeTruthy()
 })
 
-async function openCode(submitCode: () => Promise<unknown>, expiresAt = inAnHour()) {
+/** @param around what the dialog stands in */
+async function openCode(
+  submitCode: () => Promise<unknown>,
+  expiresAt = inAnHour(),
+  around = (dialog: ReactElement) => dialog,
+) {
   const sendCode = vi.fn(() => Promise.resolve({ publicCode: 'public-1', expiresAt }))
   const onClose = vi.fn()
-  await renderScreen(
+  const dialog = (
     <CodeDialog opened onClose={onClose} title="Sign" submitLabel="Agree" sendCode={sendCode} submitCode={submitCode}>
       I have read the contract.
-    </CodeDialog>,
-    { language: 'en' },
+    </CodeDialog>
   )
+  await renderScreen(around(dialog), { language: 'en' })
   return { person: userEvent.setup(), sendCode, onClose }
 }
 
@@ -90,6 +96,18 @@ test.each([
   await person.type(screen.getByLabelText('Code'), '000000')
   await person.click(screen.getByRole('button', { name: 'Agree' }))
   expect(await screen.findByText('Wrong code, 3 tries are left')).toBeTruthy()
+})
+
+test('a code that is asked for within a form does not submit that form', async () => {
+  const submitForm = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  const submitCode = vi.fn(() => Promise.resolve())
+  const { person, onClose } = await openCode(submitCode, undefined, (dialog) => (
+    <form onSubmit={submitForm}>{dialog}</form>
+  ))
+  await person.type(await screen.findByLabelText('Code'), '123456')
+  await person.click(screen.getByRole('button', { name: 'Agree' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(submitForm).not.toHaveBeenCalled()
 })
 
 test('an empty code is refused, and nothing is submitted', async () => {
