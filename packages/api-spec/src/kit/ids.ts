@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** Ids are UUIDs, made by the server. A malformed id can't name anything, so it is answered like an absent one. */
-export const idSchema = z.uuid('validation.id')
+/** Ids are UUIDs, made by the server. A malformed id can't name anything, so it is answered like an absent one. In a form, an empty one
+ *  is a choice that was not made. */
+export const idSchema = z.uuid({
+  error: ({ input }) => (input === undefined || input === '' ? 'validation.required' : 'validation.id'),
+})
 
 export const idParams = z.strictObject({ id: idSchema })
 

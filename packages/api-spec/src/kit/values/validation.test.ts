@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { idSchema } from '../ids.ts'
 import { kopecksSchema, priceKopecksSchema } from './money.ts'
 import { validationText } from './validation.ts'
 
@@ -13,6 +14,15 @@ test.each([
   ['written in letters', '1000', 'validation.money'],
 ])('an amount that is %s is reported as that', (_, value, key) => {
   expect([textOf(kopecksSchema, value), textOf(priceKopecksSchema, value)]).toEqual([[key], [key]])
+})
+
+test.each([
+  ['a choice that was not made', '', 'validation.required'],
+  ['a field that was not sent', undefined, 'validation.required'],
+  ['a text that is no id', 'me', 'validation.id'],
+  ['a number', 7, 'validation.id'],
+])('%s in place of an id is reported as that', (_, value, key) => {
+  expect(textOf(z.strictObject({ id: idSchema }), { id: value })).toEqual([key])
 })
 
 test('a field whose schema has no message of its own is reported as missing only when it is', () => {

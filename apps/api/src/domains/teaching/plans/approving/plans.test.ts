@@ -346,6 +346,7 @@ describe('submitting a plan', () => {
       'plan_problems',
       { 'rows.0.time': ['Это время уже прошло'] },
     ])
+    expect(answer.body.message).toMatch(/^Занятие 20\sноября, 13:00: это время уже прошло$/)
     const later = (await save(now, [row('2026-11-20', '13:01')])).body.data
     expect((await move(submitPlan, t.people.executor, later)).status).toBe(200)
   })
