@@ -3,7 +3,7 @@ import type { Channel } from '#platform/channels/outbox'
 import type { TextKeyBelow } from '#platform/texts/text-keys.ts'
 import type { Language } from '#platform/texts/texts.ts'
 
-/** What a code opens; the message that brings it says so. */
+/** Purpose of a code: the step that it confirms. The message with the code names it (`codes.purposes.<purpose>`). */
 export type CodePurpose = TextKeyBelow<'codes.purposes'>
 
 interface OneTimeCodeTable {

@@ -25,7 +25,7 @@ const line = (facts: Partial<ActLine>): ActLine => ({
   ...facts,
 })
 
-/** What stands in an act for a line, and its minutes. */
+/** Two cells of an act's row for a line: the subject with its topic or outcome, and the minutes. */
 function lineOf(facts: Partial<ActLine>): (string | undefined)[] {
   const { table } = actDocument(
     (key) => key,

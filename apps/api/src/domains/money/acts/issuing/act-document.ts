@@ -89,7 +89,7 @@ export function actDocument(
         String(index + 1),
         whenOf(translate, line),
         line.correctionId === null
-          ? [facts.subject, became(line, outcome)].filter(Boolean).join(', ')
+          ? [facts.subject, topicOrOutcome(line, outcome)].filter(Boolean).join(', ')
           : translate('correction', { reason: line.reason ?? '' }),
         line.correctionId === null && isHeld(line) ? String(minutesOf(line)) : '',
         ...(line.correctionId === null ? ['1', moneyInText(line.amountKopecks)] : ['', '']),
@@ -180,10 +180,10 @@ function partiesOf(translate: SayAct, facts: ActFacts): ActDocument['parties'] {
 export const totalOf = (lines: readonly { amountKopecks: number }[]) =>
   lines.reduce((sum, line) => sum + line.amountKopecks, 0)
 
-const isHeld = ({ outcome }: Pick<ActLine, 'outcome'>) => outcome === 'held' || outcome === 'held_partial'
+const isHeld = ({ outcome }: ActLine) => outcome === 'held' || outcome === 'held_partial'
 
-/** The topic of a lesson that was held, or what became of another one. */
-function became({ outcome, topic }: ActLine, say: Translate<'acts.document.outcomes'>): string {
+/** The topic of a lesson that was held, or the outcome of one that was not; empty for a lesson without an outcome. */
+function topicOrOutcome({ outcome, topic }: ActLine, say: Translate<'acts.document.outcomes'>): string {
   if (outcome === null) return ''
   return outcome === 'held' || outcome === 'held_partial' ? topic : say(outcome)
 }
