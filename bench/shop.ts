@@ -91,7 +91,7 @@ async function stock(databaseUrl: string, count: number): Promise<void> {
     // The triggers that keep the shop's entries did not run.
     await client.query('select write_shop_entries(id) from copied')
     await client.query('commit')
-    await client.query('vacuum analyze product, product_version, product_price')
+    await client.query('vacuum analyze product, product_version, product_price, shop_entry')
   } finally {
     await client.end()
   }
