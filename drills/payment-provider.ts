@@ -11,7 +11,7 @@ import { startPostgres } from '../tools/postgres.mjs'
 import { type DrillOptions, optionOf } from './drill.ts'
 import { onEnd } from './ground/cleaning.ts'
 import { providerWays, startFaultProvider } from './ground/fault-provider.ts'
-import { openMigrated, startBuiltProduct } from './ground/product.ts'
+import { openMigrated, startProduct } from './ground/product.ts'
 import { openClient } from './ground/query.ts'
 import { secondsSince, until } from './ground/waiting.ts'
 import { judgeDatabase } from './judge.ts'
@@ -40,7 +40,7 @@ export async function run(options: DrillOptions): Promise<Figure[]> {
   const answer = paidAnswers(firstAccount, payers)
   const provider = await startFaultProvider(({ method, path }) => ({ answer: JSON.parse(answer(method, path)) }))
   provider.behave('hangs')
-  const product = await startBuiltProduct({
+  const product = await startProduct({
     DATABASE_URL: cluster.databaseUrl,
     EXPRESS_PAY_TOKEN: 'a'.repeat(32),
     EXPRESS_PAY_NOTIFICATION_SECRET: secret,

@@ -7,7 +7,7 @@ import { startPostgres } from '../tools/postgres.mjs'
 import { type DrillOptions, optionOf } from './drill.ts'
 import { onEnd } from './ground/cleaning.ts'
 import { startHttpProxy } from './ground/haproxy.ts'
-import { openMigrated, startBuiltProduct } from './ground/product.ts'
+import { openMigrated, startProduct } from './ground/product.ts'
 import { secondsSince, until } from './ground/waiting.ts'
 import { judgeDatabase } from './judge.ts'
 import { followAll, missedChanges } from './load/event-streams.ts'
@@ -27,8 +27,8 @@ export async function run(options: DrillOptions): Promise<Figure[]> {
   const { askers, manager } = await askersAndManager(db)
   const settings = { DATABASE_URL: cluster.databaseUrl, LOG_LEVEL: 'warn', DRAIN_SECONDS: drainSeconds }
   const ports = [await freePort(), await freePort()]
-  const start = (port: number) => startBuiltProduct({ ...settings, PORT: String(port), TASKS: 'elsewhere' })
-  await (await startBuiltProduct({ ...settings, TASKS: 'here' })).ready()
+  const start = (port: number) => startProduct({ ...settings, PORT: String(port), TASKS: 'elsewhere' })
+  await (await startProduct({ ...settings, TASKS: 'here' })).ready()
   const processes = await Promise.all(ports.map(start))
   await Promise.all(processes.map((each) => each.ready()))
   const proxyPort = await freePort()

@@ -6,7 +6,7 @@ import { peopleAtWork } from '../../bench/load/people-at-work.ts'
 import { freePort } from '../../tools/machine.mjs'
 import { startPostgres } from '../../tools/postgres.mjs'
 import { onEnd } from './cleaning.ts'
-import { startBuiltProduct } from './product.ts'
+import { startProduct } from './product.ts'
 
 /** A service with ten thousand lessons on PostgreSQL: one process serves people, another works through tasks. */
 export interface FilledService {
@@ -30,8 +30,8 @@ export async function startFilledService(
   onEnd(() => database.end())
   const metricsPort = await freePort()
   const shared = { DATABASE_URL: cluster.databaseUrl, LOG_LEVEL: 'error', ...settings }
-  await (await startBuiltProduct({ ...shared, TASKS: 'here' })).ready()
-  const product = await startBuiltProduct({ ...shared, TASKS: 'elsewhere', METRICS_PORT: String(metricsPort) })
+  await (await startProduct({ ...shared, TASKS: 'here' })).ready()
+  const product = await startProduct({ ...shared, TASKS: 'elsewhere', METRICS_PORT: String(metricsPort) })
   await product.ready()
   const requests = await peopleAtWork(product.url, database, people)
   return { product, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, database, requests }

@@ -2,12 +2,11 @@ import { once } from 'node:events'
 import { schemaFiles } from '../../apps/api/src/config.ts'
 import { type Connection, connectPostgres, migrate } from '../../apps/api/src/platform/database/index.ts'
 import { type ServiceProcess, startService } from '../../apps/api/src/testing/network/service-process.ts'
-import { buildServer, builtModule } from '../../tools/server-build.mjs'
 import { onEnd } from './cleaning.ts'
 
-/** Starts a process of the service that ends with the drill. It resolves at once; `ready` says when it serves. */
-export async function startProduct(settings: Record<string, string>, program?: string): Promise<ServiceProcess> {
-  const service = await startService(settings, program)
+/** Starts a process of the service that ends with the drill, with the flags that `npm start` gives it. It resolves at once; `ready` says when it serves. */
+export async function startProduct(settings: Record<string, string>): Promise<ServiceProcess> {
+  const service = await startService({ NODE_OPTIONS: '--max-semi-space-size=8', ...settings })
   const { child } = service
   onEnd(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -15,12 +14,6 @@ export async function startProduct(settings: Record<string, string>, program?: s
     await once(child, 'exit')
   })
   return service
-}
-
-/** Starts a process of the built service, as people run it, with the flags that `npm start` gives it. */
-export async function startBuiltProduct(settings: Record<string, string>): Promise<ServiceProcess> {
-  await buildServer()
-  return startProduct({ NODE_OPTIONS: '--max-semi-space-size=8', ...settings }, builtModule('main'))
 }
 
 /** A connection to a database that has the tables of the product; closed at the end of the drill. */

@@ -7,7 +7,6 @@ import { createAccounts } from '#people/accounts'
 import { hashPassword } from '#people/passwords'
 import { systemClock } from '#platform/clock.ts'
 import { randomIds } from '#platform/ids/ids.ts'
-import { buildServer, builtModule } from '@navyk/tools/server-build'
 import { postgresDatabase } from '#testing/postgres.ts'
 import { type ServiceProcess, startService } from '#testing/network/service-process.ts'
 
@@ -42,8 +41,7 @@ test('a built process and one of the sources serve together, and one refuses a s
   timeout: 90_000,
 }, async () => {
   const database = await databaseWithAccount()
-  await buildServer()
-  const [first, second] = [await start(database.url, {}, builtModule('main')), await start(database.url)]
+  const [first, second] = [await start(database.url), await start(database.url, {}, 'main.ts')]
   await Promise.all([first.ready(), second.ready()])
   const [one, other] = [first.url, second.url]
 

@@ -1,3 +1,5 @@
+/** @public */
+export { newCaptchaToken } from './captcha/challenge.ts'
 export { demandCodeProof } from './captcha/demand-code-proof.ts'
 export { demandProof } from './captcha/demand-proof.ts'
 export { deactivateChat } from './deactivate-chat.ts'

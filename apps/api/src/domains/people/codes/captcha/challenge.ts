@@ -47,13 +47,21 @@ export async function verifyCaptcha(
     () => undefined,
   )
   if (!result?.verified) throw refusedWork()
-  const now = services.clock.now()
   const endsAt = new Date(Number(challenge.parameters.data?.endsAt ?? 0))
-  if (endsAt <= now) throw refusedWork()
+  if (endsAt <= services.clock.now()) throw refusedWork()
   if (!(await insertSpentToken(services.db, challenge.signature, endsAt))) throw refusedWork()
-  const expiresAt = new Date(now.getTime() + tokenLifeMs)
-  const body = `${services.ids.secret(12)}.${expiresAt.getTime()}`
-  return { token: `${body}.${tokenMac(services.secret, body)}`, expiresAt: expiresAt.toISOString() }
+  return newCaptchaToken(services)
+}
+
+/** A token for one request, which needs no further proof of work. */
+export function newCaptchaToken({
+  clock,
+  ids,
+  secret,
+}: Pick<Effects, 'clock' | 'ids' | 'secret'>): Answer<typeof spec.verifyCaptcha> {
+  const expiresAt = new Date(clock.now().getTime() + tokenLifeMs)
+  const body = `${ids.secret(12)}.${expiresAt.getTime()}`
+  return { token: `${body}.${tokenMac(secret, body)}`, expiresAt: expiresAt.toISOString() }
 }
 
 /** Whether the token is ours, in time and not used before; it is used up by asking. */
