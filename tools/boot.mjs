@@ -57,7 +57,7 @@ function findNode() {
   const marker = join(folder, 'version')
   if (existsSync(binary) && existsSync(marker) && readFileSync(marker, 'utf8') === version) return binary
 
-  console.log(`boot: this Node is ${process.versions.node}; fetching Node ${version} into .node/ …`)
+  console.error(`boot: this Node is ${process.versions.node}; fetching Node ${version} into .node/ …`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{"private":true}\n')
@@ -114,7 +114,7 @@ function installPackages() {
     return found ? found.version !== wanted.version : wanted.optional !== true
   })
   if (missing.length === 0) return
-  console.log('boot: installing packages …')
+  console.error('boot: installing packages …')
   // What is installed stays where it is when something is only added, because the product may be running from it.
   const isAddition = Object.keys(installed).length > 0 && missing.every(([place]) => !installed[place])
   const command = isAddition ? ['install', '--no-save'] : ['ci']
@@ -137,7 +137,8 @@ function runNpm(npmArgs, cwd, environment) {
   const result = spawnSync('npm', ['--loglevel=error', ...npmArgs], {
     cwd,
     env: environment,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // The output is the command's own, which may be read by a program.
+    stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   })
   if (result.status === 0) return

@@ -55,6 +55,18 @@ test('packages that tests lack are added to those that the product may be runnin
   expect(askedBy('test', { fastify })).toBe('install --no-save')
 })
 
+test('what a command prints stands alone in its output; what the set-up says goes to standard error', () => {
+  writeFileSync(join(folder, 'bin/npm'), '#!/bin/sh\necho added 1 package\n')
+  writeFileSync(join(folder, 'tools/bench.mjs'), 'console.log(JSON.stringify({ figures: [] }))')
+  const env = { ...process.env, PATH: join(folder, 'bin') + delimiter + process.env.PATH }
+  const { stdout, stderr } = spawnSync(process.execPath, [join(folder, 'tools/boot.mjs'), 'bench', '--json'], {
+    env,
+    encoding: 'utf8',
+  })
+  expect(stdout).toBe('{"figures":[]}\n')
+  expect(stderr).toContain('installing packages …\nadded 1 package')
+})
+
 test('nothing is installed if nothing is missing', () => {
   expect(askedBy('start', { fastify })).toBe('')
   expect(askedBy('test', { fastify, vitest })).toBe('')

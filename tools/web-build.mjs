@@ -19,10 +19,11 @@ const sources = ['apps/web', 'packages/api-spec/src', 'package-lock.json', 'tsco
 export async function buildWebApp() {
   const builtFrom = fingerprintOf(sources, process.env.API_HOST)
   if (existsSync(marker) && readFileSync(marker, 'utf8') === builtFrom) return false
-  console.log('Building the web app …')
+  // The output is the command's own, which may be read by a program.
+  console.error('Building the web app …')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const args = ['build', '--logLevel=warn', `--manifest=${basename(manifestFile)}`]
-  const child = spawn(process.execPath, [vite, ...args], { cwd: web, stdio: 'inherit' })
+  const child = spawn(process.execPath, [vite, ...args], { cwd: web, stdio: ['ignore', 2, 2] })
   const end = () => child.kill()
   process.on('exit', end)
   const [code] = await once(child, 'exit')
