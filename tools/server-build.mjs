@@ -30,9 +30,13 @@ export async function buildServer() {
   for (const old of readdirSync(dist, { withFileTypes: true }))
     if (old.isDirectory() && old.name !== basename(made) && !isRecent(old.name))
       rmSync(join(dist, old.name), { recursive: true, force: true })
-  // Another process may have built the same meanwhile.
-  if (existsSync(folder)) rmSync(made, { recursive: true })
-  else renameSync(made, folder)
+  try {
+    renameSync(made, folder)
+  } catch (error) {
+    // Another process may have built the same meanwhile.
+    rmSync(made, { recursive: true })
+    if (!existsSync(folder)) throw error
+  }
   for (const program of programs) {
     writeFileSync(`${made}.mjs`, `export * from './${name}/${program}.mjs'\n`)
     renameSync(`${made}.mjs`, builtModule(program))
