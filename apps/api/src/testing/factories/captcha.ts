@@ -11,5 +11,6 @@ export async function solvedCaptcha(t: TestApp): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** A token for the header X-Captcha-Token, for one request. The work itself, about a second of a processor, is done by the tests of the captcha alone. */
+/** A token for the header X-Captcha-Token, for one request. The work itself, about a second of a processor, is done by
+ *  the tests of the captcha alone. */
 export const doneWork = async (t: TestApp): Promise<string> => newCaptchaToken(t.services).token
