@@ -28,7 +28,7 @@ test('a customer whose card is refused pays a part through ЕРИП, the rest la
 }) => {
   const phone = newPhone()
   await register(page, phone, 'Navyk-demo-2026')
-  // SightPerson pays here has an invoice that no other journey sees.
+  // The person who pays here has an invoice that no other journey sees.
   await invoiceFor(request, phone)
 
   await test.step('a card is refused', async () => {

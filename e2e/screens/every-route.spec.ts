@@ -1,5 +1,5 @@
 // Every screen of executors, customers and strangers, on the phones that they have; `npm test -- deep` opens each on a computer too.
-// SightPerson sees which screen is docs/rules/screens.md; what staff see is every-staff-route.spec.ts.
+// The table of who sees which screen is docs/rules/screens.md; what staff see is every-staff-route.spec.ts.
 import { homePath } from '@navyk/api-spec/kit/paths'
 import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { isDeep, routesOf, screens, specifiedRoutes } from './all-screens.ts'

@@ -1,4 +1,4 @@
-// Every screen of staff, at the desks where they sit; `npm test -- deep` opens each on a phone too. SightPerson sees which screen is
+// Every screen of staff, at the desks where they sit; `npm test -- deep` opens each on a phone too. The table of who sees which screen is
 // docs/rules/screens.md; what others see is every-route.spec.ts.
 import { routesOf, screens } from './all-screens.ts'
 import { expect, test } from '../journey.ts'
