@@ -9,6 +9,7 @@
   const screenFiles = screen
     ? [...screen.files, ...(matchMedia('(width >= 56.25em)').matches ? screen.wideFiles : [])]
     : []
+  const earlyEvents = ['mousedown', 'click', 'input', 'submit']
   const root = document.documentElement
   const stored = (key) => {
     try {
@@ -137,7 +138,9 @@
       ([screenAnswer]) => {
         // The app was faster, or there is nothing to show.
         if (!screenAnswer?.picture || place.dataset.painted !== 'shell' || stored('accessToken') !== token) return
-        place.replaceChildren(...screenAnswer.picture.map((node) => draw(node)))
+        const drawn = screenAnswer.picture.map((node) => draw(node))
+        for (const node of drawn) for (const event of earlyEvents) node.addEventListener(event, keepPress)
+        place.replaceChildren(...drawn)
         place.dataset.painted = 'screen'
         place.ariaBusy = 'true'
       },
@@ -157,7 +160,20 @@
     })
   }
 
-  // Links work at once. Buttons and fields are inert until the app has loaded.
+  // Links work at once. The last press of a button or a field is kept and shown; the app repeats it on the control that stands in
+  // its place (src/app/first-screen/early-press.ts). What is typed into a field stays with it.
+  function keepPress(event) {
+    if (event.type === 'submit') return event.preventDefault()
+    const pressed = event.target.closest('button,input,select,textarea,summary')
+    if (!pressed) return
+    if (!/text|search|tel|email|url|number|date|time|month/.test(pressed.type)) event.preventDefault()
+    if (event.type === 'mousedown') return
+    const { navykPressed } = globalThis
+    if (navykPressed) delete navykPressed.dataset.keptPress
+    pressed.dataset.keptPress = ''
+    globalThis.navykPressed = pressed
+  }
+
   function draw(node, space) {
     if (typeof node === 'string') return document.createTextNode(node)
     const [name, attributes, children] = node
@@ -166,10 +182,6 @@
     for (const key in attributes) {
       if (key === 'style') element.style.cssText = attributes[key]
       else element.setAttribute(key, attributes[key])
-    }
-    if (/^(button|input|select|textarea|label|summary)$/.test(name)) {
-      element.inert = true
-      element.setAttribute('aria-disabled', 'true')
     }
     element.append(...children.map((child) => draw(child, own)))
     return element

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { changed } from '../calls/call.ts'
 import { refetchChanged, type ChangeTags } from '../calls/changes.ts'
 import { consumeFirstAnswers } from '../first-screen/start.ts'
+import { repeatEarlyPress } from '../first-screen/early-press.ts'
 import { useEffect, useState } from 'react'
 import { followLive } from '../calls/live.ts'
 import { createQueryClient } from '../calls/query.ts'
@@ -28,6 +29,7 @@ function CabinetDashboard() {
     // The first answers were requested by the first-paint script, at the page's time 0.
     return { queryClient: client, shownSince: first.length > 0 ? 0 : performance.now() }
   })
+  useEffect(repeatEarlyPress, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: until the second step is on, the stream tells of the account alone, so it is opened anew then
   useEffect(() => {
     const asking = refetchChanged(queryClient)
