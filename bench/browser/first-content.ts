@@ -14,7 +14,7 @@ import { schedulePath } from '@navyk/api-spec/teaching/schedule/paths'
 import { businessDate } from '../../packages/api-spec/src/kit/dates.ts'
 import { chromiumArguments, findChromium } from '../../tools/chromium.mjs'
 import { atMost, type Figure, known, median } from '../figure.ts'
-import { followMenu, visit } from './page-visit.ts'
+import { followMenu, pressEarly, visit } from './page-visit.ts'
 import { people, signIn } from '../people.ts'
 import { startDemo } from '../servers/demo-data.ts'
 import { startScript } from '../servers/process.ts'
@@ -85,6 +85,7 @@ async function measureScreen(
     possible.push((await visit(browser, `${bare}/?ask=${encodeURIComponent(asks)}`, token)).shownMs)
     visits.push(await visit(browser, product + path, token))
   }
+  const press = await pressEarly(browser, product + path, token)
   const name = `${path} of the ${role}`
   const middle = (measure: (one: (typeof visits)[number]) => number) => median(visits.map(measure))
   return [
@@ -99,6 +100,8 @@ async function measureScreen(
       middle((one) => one.takenOverMs),
       'ms',
     ),
+    atMost(`${name}: until it shows a press, against its content`, press.seenMs / press.shownMs, timesContent),
+    known(`${name}: until that press is done, against its content`, press.doneMs / press.shownMs, 'ratio'),
     atMost(
       `${name}: until it answers to a hand, against its content`,
       middle((one) => one.takenOverMs / one.shownMs),

@@ -17,6 +17,7 @@ declare global {
   interface Window {
     pageRecord: PageRecord
     passwordShownAt: number | undefined
+    earlyPress: { shownAt?: number; seenAt?: number; doneAt?: number } | undefined
   }
 }
 
@@ -63,6 +64,27 @@ export function observePage(): void {
     else requestAnimationFrame(look)
   }
   look()
+}
+
+/** Presses the menu of languages once the screen's content is there, and records when the button shows the press and when the menu
+ *  is open. */
+export function pressOnceShown(): void {
+  const record: NonNullable<Window['earlyPress']> = {}
+  window.earlyPress = record
+  const look = () => {
+    const button = document.querySelector<HTMLElement>('header button[aria-haspopup="menu"]')
+    const isShown = document.querySelector('h1') && !document.querySelector('main [role=status]')
+    if (isShown && button && record.shownAt === undefined) {
+      record.shownAt = performance.now()
+      button.click()
+    }
+    const isDone = document.querySelector('[role=menu]') !== null
+    if (record.shownAt !== undefined && (isDone || document.querySelector('[data-kept-press]')))
+      record.seenAt ??= performance.now()
+    if (isDone) record.doneAt = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
 }
 
 /** Records when the password is first shown in clear. */

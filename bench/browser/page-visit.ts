@@ -2,7 +2,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { homePath } from '@navyk/api-spec/kit/paths'
-import { observePage, observePasswordToggle, type PageRecord } from './page-observers.ts'
+import { observePage, observePasswordToggle, type PageRecord, pressOnceShown } from './page-observers.ts'
 
 const usualSlowdown = 4
 const bytesPerSecond = 1_600_000 / 8
@@ -55,6 +55,25 @@ export async function visit(browser: Browser, url: string, token?: string, slowd
       layoutShift: record.layoutShift,
       heapBytes: usedSize,
     }
+  } finally {
+    await close()
+  }
+}
+
+/** Presses a button as soon as the screen's content is there, which is mostly the server's picture of it.
+ *  @returns milliseconds of the visit: until the content was shown, until the press was seen on the button, until it was done */
+export async function pressEarly(
+  browser: Browser,
+  url: string,
+  token: string,
+): Promise<{ shownMs: number; seenMs: number; doneMs: number }> {
+  const { page, close } = await openSlowPage(browser, token)
+  try {
+    await page.addInitScript(pressOnceShown)
+    await page.goto(url, { waitUntil: 'commit' })
+    await page.waitForFunction(() => window.earlyPress?.doneAt !== undefined, undefined, { timeout: 60_000 })
+    const { shownAt = 0, seenAt = 0, doneAt = 0 } = await page.evaluate(() => ({ ...window.earlyPress }))
+    return { shownMs: shownAt, seenMs: seenAt, doneMs: doneAt }
   } finally {
     await close()
   }
