@@ -84,13 +84,18 @@ export function firstPaint(): Plugin {
             .replace(/<html [^>]*>/, `<html ${look}>`)
             .replace('<div id="root"></div>', '<div id="root" __PAINTED__>__PICTURE__</div>')
             .replace('href="/favicon.svg"', () => `href="${tabPicture()}"`)
-            .replace('</head>', () => `  <style nonce="__NONCE__">${style}</style>\n  </head>`)
-            .replace('</body>', () => `<script nonce="__NONCE__">${script}</script>\n  </body>`)
+            .replace('</head>', () => `  <style nonce="__NONCE__">${style}</style>\n    ${wholeBeforePaint}\n  </head>`)
+            .replace('</body>', () => `<script id="${endOfPicture}" nonce="__NONCE__">${script}</script>\n  </body>`)
         )
       },
     },
   }
 }
+
+/** The first frame waits for the whole picture: on a slow line a browser would paint the half of it that has come, and everything
+ *  would move when the rest does. */
+const endOfPicture = 'end-of-picture'
+const wholeBeforePaint = `<link rel="expect" href="#${endOfPicture}" blocking="render" />`
 
 /** Attributes of the document that follow a person's choices. */
 const look =

@@ -55,6 +55,6 @@ function press(own: HTMLElement, pressed: HTMLElement): void {
 /** Types as a person does: React reads a value that was set so from the event. */
 function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
-  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)
+  Reflect.set(kind.prototype, 'value', value, field)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

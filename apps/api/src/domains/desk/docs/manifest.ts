@@ -4,11 +4,9 @@ import * as spec from '@navyk/api-spec/desk/docs'
 import { ownedRows } from '#platform/database'
 import { download, read, readAndNote, write, writeInSteps } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
-import { lasting } from './lasting.ts'
 import { acknowledgeDocument, declineDocument, requestDocumentCode } from './life/answer-document.ts'
 import { downloadDocumentMailings, downloadDocuments, downloadDocumentTemplates } from './reading/download-lists.ts'
 import { expireDocuments, expireDocumentsTask } from './life/expire-documents.ts'
-import { exportFor } from './export.ts'
 import { listDocumentTargets } from './mailings/list-targets.ts'
 import { makeDocument, previewDocumentTemplate, replaceDocument } from './making/make-document.ts'
 import {
@@ -20,7 +18,7 @@ import {
   startDocumentMailing,
 } from './mailings/mailings.ts'
 import type texts from './messages.ru.json'
-import { eraseDocuments, partiesOfDocuments } from './queries.ts'
+import { eraseDocuments, partiesOfDocuments, findDocumentRow, countDocumentsToSee } from './queries.ts'
 import {
   downloadDocument,
   countDocumentPages,
@@ -42,7 +40,36 @@ import {
 } from './templates/templates.ts'
 import './tables.ts'
 import { handInDocument, replaceDocumentFile, signDocumentOnPaper, uploadDocument } from './making/upload-document.ts'
-import { staffQueue } from './staff-queue.ts'
+import { businessDate } from '@navyk/api-spec/kit'
+import type { StillTrue } from '#platform/channels/outbox'
+import { allPages } from '#platform/database/pages.ts'
+import type { ExportCabinet } from '#platform/services.ts'
+import { queueEntry, type QueueContext, type StaffQueue } from '#platform/domain-parts/staff-queue.ts'
+
+// How long the notice of a document is true: while it waits for an answer, and to the end of the day that the notice names.
+const waits: StillTrue = async (reader, { thingId }, now) => {
+  const row = thingId === null ? undefined : await findDocumentRow(reader, thingId)
+  if (row?.state !== 'sent' && row?.state !== 'viewed') return false
+  return row.answer_by !== null && row.answer_by >= businessDate(now)
+}
+
+const lasting = { 'docs.notices.sent_until': waits }
+
+/** This domain's part of the export of a person's data: what they were sent and have handed in. */
+const exportFor: ExportCabinet = async (reader, effects, session) => {
+  if (session.role === 'staff') return {}
+  return { documents: await allPages((cursor) => listDocuments(reader, effects, session, { cursor, limit: 100 })) }
+}
+
+const readWaiting = ({ reader }: QueueContext) => countDocumentsToSee(reader)
+
+const staffQueue: StaffQueue = {
+  handed_in_documents: queueEntry(['manager'], readWaiting, ({ handedIn, handedInSince }) => ({
+    count: handedIn,
+    oldest: handedInSince,
+  })),
+  declined_documents: queueEntry(['manager'], readWaiting, ({ declined }) => ({ count: declined })),
+}
 
 export const manifest: DomainManifest = {
   lasting,

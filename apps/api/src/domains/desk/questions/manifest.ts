@@ -2,14 +2,13 @@
 // a lesson, an invoice, a document stay with their domains.
 import * as spec from '@navyk/api-spec/desk/questions'
 import { download, read, write, writeInSteps } from '#platform/http'
-import { ownedRows } from '#platform/database'
+import { ownedRows, expiringRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { askQuestion } from './asking/ask-question.ts'
 import { closeSilentQuestions } from './closing/close-silent.ts'
 import { closeQuestion } from './closing/close-question.ts'
 import { downloadQuestions } from './inbox/download-questions.ts'
 import { eraseQuestions } from './erase-queries.ts'
-import { exportFor } from './export.ts'
 import { addQuestionFile, getQuestionFile, removeQuestionFile } from './asking/files.ts'
 import { assignQuestion, moveQuestion } from './inbox/hand-over.ts'
 import { linkQuestion } from './asking/link-question.ts'
@@ -18,11 +17,10 @@ import { mergeQuestion } from './closing/merge-question.ts'
 import type texts from './messages.ru.json'
 import { getQuestion } from './present-question.ts'
 import { listQuestionNotes, writeQuestionNote } from './inbox/notes.ts'
-import { partiesOfQuestions } from './queries.ts'
+import { partiesOfQuestions, countWaitingQuestions } from './queries.ts'
 import { markQuestionSeen, tellQuestionTyping } from './inbox/presence.ts'
 import { rateQuestion } from './closing/rate-question.ts'
 import { replyToQuestion } from './asking/reply-to-question.ts'
-import { questionFileRetention } from './asking/retention.ts'
 import {
   addQuestionTemplate,
   changeQuestionTemplate,
@@ -31,9 +29,50 @@ import {
 } from './inbox/templates.ts'
 import { markQuestionAsSpam, takeQuestionFromSpam } from './closing/spam.ts'
 import { getTopicRules, setTopicRule } from './topics/topic-rules.ts'
-import { staffQueue } from './staff-queue.ts'
+import type { ExportCabinet } from '#platform/services.ts'
+import { allPages } from '#platform/database/pages.ts'
+import { removeFiles } from '#messages/files'
+import type { RetentionRule } from '#platform/domain-parts/retention.ts'
+import { queueEntry, type QueueContext, type StaffQueue } from '#platform/domain-parts/staff-queue.ts'
 
 const closeSilentTask = 'close-silent-questions'
+
+/** This domain's part of the export of a person's data, by kind, as the person sees it: threads with their messages. */
+const exportFor: ExportCabinet = async (reader, effects, session) => {
+  const rows = await allPages((cursor) => listQuestions(reader, effects, session, { cursor, limit: 100 }))
+  const questions: unknown[] = []
+  for (const { id } of rows) questions.push(await getQuestion(reader, effects, session, { id }))
+  return { questions }
+}
+
+/** How long a file waits to be sent with a message. */
+const questionFileRetention: RetentionRule = {
+  kind: 'unsent_question_files',
+  what: 'files that were added to a message and not sent',
+  begins: 'the upload',
+  keptFor: { days: 1 },
+  because: 'whoever has not sent them by then begins anew',
+  every: 'night',
+  rows: expiringRows('question_file', 'created_at', {
+    only: 'message_id is null',
+    instead: { key: 'file_id', act: (tx, _effects, ids) => removeFiles(tx, ids) },
+  }),
+}
+
+const readWaiting = ({ reader, now, session }: QueueContext) => countWaitingQuestions(reader, now, session.cabinetId)
+
+const staffQueue: StaffQueue = {
+  overdue_questions: queueEntry(['manager'], readWaiting, ({ lateCount, lateMine, lateSince }) => ({
+    count: lateCount,
+    mineCount: lateMine,
+    oldest: lateSince,
+  })),
+  questions: queueEntry(['manager'], readWaiting, ({ count, mine, oldestAt }) => ({
+    count,
+    mineCount: mine,
+    oldest: oldestAt,
+  })),
+}
 
 export const manifest: DomainManifest = {
   routes: [

@@ -7,11 +7,22 @@ import { applyAsExecutor, getOwnApplication } from './apply.ts'
 import { approveApplication, checkApplication, declineApplication, withdrawApplication } from './decide-application.ts'
 import { downloadApplications } from './download-applications.ts'
 import { eraseApplications } from './erase-queries.ts'
-import { exportFor } from './export.ts'
 import { listApplications } from './list-applications.ts'
 import type texts from './messages.ru.json'
-import { countWaitingApplications, partiesOfApplications } from './queries.ts'
-import { merging } from './merging.ts'
+import { countWaitingApplications, partiesOfApplications, listApplicationsFrom, hasOpenApplication } from './queries.ts'
+import type { ExportCabinet } from '#platform/services.ts'
+import { presentApplication } from './present.ts'
+import type { MergePart } from '#platform/domain-parts/merging.ts'
+
+const exportFor: ExportCabinet = async (reader, _effects, session) => {
+  if (session.role !== 'customer') return {}
+  return { applications: (await listApplicationsFrom(reader, session.cabinetId)).map(presentApplication) }
+}
+
+// Rows of this domain that move when a customer is merged into another (docs/decisions/0040).
+const merging: MergePart = {
+  refusals: async (reader, { fromId }) => ((await hasOpenApplication(reader, fromId)) ? ['open_application'] : []),
+}
 
 export const manifest: DomainManifest = {
   routes: [

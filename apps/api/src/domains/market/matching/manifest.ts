@@ -19,8 +19,18 @@ import { inviteExecutors } from './inviting/invite-executors.ts'
 import { listCandidates, listGapCandidates } from './candidates/list-candidates.ts'
 import { listPossibleExecutors, listPossibleMembers } from './candidates/list-possible-executors.ts'
 import { listRespondents } from './candidates/list-respondents.ts'
-import { listWaitingOffers } from './desk/list-waiting-offers.ts'
-import { staffQueue } from './staff-queue.ts'
+import { listWaitingOffers, countPromises } from './desk/list-waiting-offers.ts'
+import { queueEntry, type QueueContext, type StaffQueue } from '#platform/domain-parts/staff-queue.ts'
+
+const readPromises = ({ reader, now }: QueueContext) => countPromises(reader, now)
+
+const staffQueue: StaffQueue = {
+  broken_promises: queueEntry(['manager'], readPromises, ({ broken, brokenSince }) => ({
+    count: broken,
+    oldest: brokenSince,
+  })),
+  promises_soon: queueEntry(['manager'], readPromises, ({ soon }) => ({ count: soon })),
+}
 
 export const manifest: DomainManifest = {
   routes: [

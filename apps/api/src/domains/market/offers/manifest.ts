@@ -5,7 +5,6 @@ import { read, write, readAndNote } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { createOffer } from './creating/create-offer.ts'
 import { discardOfferDraft, getOfferDraft, saveOfferDraft } from './drafts/keep-draft.ts'
-import { draftRetention } from './drafts/retention.ts'
 import { eraseOffers } from './personal-data/erase-queries.ts'
 import { exportFor } from './personal-data/export.ts'
 import { cancelOffer } from './life/cancel-offer.ts'
@@ -18,14 +17,43 @@ import { dismissOffer, restoreOffer } from './lists/dismiss-offer.ts'
 import type texts from './messages.ru.json'
 import { listOfferHistory, getOffer } from './lists/present-offer.ts'
 import { partiesOfOffers } from './queries.ts'
-import { reactions } from './reactions.ts'
 import { changeResponse } from './responses/change-response.ts'
 import { chooseResponse } from './responses/choose-response.ts'
 import { proposeResponses, withdrawProposal } from './responses/propose-responses.ts'
 import { respondToOffer } from './responses/respond-to-offer.ts'
 import { rejectResponse, shortlistResponse, withdrawResponse } from './responses/weigh-response.ts'
-import { merging } from './personal-data/merging.ts'
 import { staffQueue } from './staff-queue.ts'
+import { expiringRows, ownedRows } from '#platform/database'
+import type { RetentionRule } from '#platform/domain-parts/retention.ts'
+import type { Reactions } from '#platform/domain-parts/reactions.ts'
+import { closeMatchedOffer, reopenOffer } from './life/settle-offer.ts'
+import type { MergePart } from '#platform/domain-parts/merging.ts'
+import { moveDraft } from './drafts/draft-queries.ts'
+
+/** How long the form of a request that was not sent is kept. */
+const draftRetention: RetentionRule = {
+  kind: 'offer_drafts',
+  what: 'forms of requests that were typed and not sent',
+  begins: 'the last change of the form',
+  keptFor: { days: 365 },
+  because: 'a family that returns for the next school year goes on with it; later it begins anew',
+  every: 'night',
+  rows: expiringRows('offer_draft', 'saved_at'),
+}
+
+/** An offer is closed or opened again by what happens to its contract. */
+const reactions: Reactions = {
+  'contract.activated': (tx, effects, session, { offerId }) => closeMatchedOffer(tx, effects, session, offerId),
+  'contract.cancelled': (tx, effects, session, { offerId, reason }) =>
+    reopenOffer(tx, effects, session, offerId, reason),
+}
+
+// Rows of this domain that move when a customer is merged into another (docs/decisions/0040).
+const merging: MergePart = {
+  rows: [ownedRows('offer', 'customer_id', { counted: 'offers' })],
+  byHand: [ownedRows('offer_draft', 'customer_id')],
+  move: (tx, _effects, pair) => moveDraft(tx, pair),
+}
 
 export const manifest: DomainManifest = {
   // Lists, counts and respondents are served by `matching`, because they depend on what executors teach and when they

@@ -3,11 +3,16 @@
 import * as spec from '@navyk/api-spec/market/profiles'
 import { read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
-import { exportFor } from './export.ts'
 import { getActivity } from './get-activity.ts'
 import { getOwnCard } from './get-own-card.ts'
 import { eraseProfiles } from './queries.ts'
 import { updateOwnCard } from './update-own-card.ts'
+import type { ExportCabinet } from '#platform/services.ts'
+
+const exportFor: ExportCabinet = async (reader, effects, session) => {
+  if (session.role !== 'executor') return {}
+  return { profile: await getOwnCard(reader, effects, session) }
+}
 
 export const manifest: DomainManifest = {
   routes: [

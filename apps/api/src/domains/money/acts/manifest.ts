@@ -4,16 +4,31 @@ import * as spec from '@navyk/api-spec/money/acts'
 import { download, read, write, writeInSteps } from '#platform/http'
 import { ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
-import { lasting } from './lasting.ts'
 import { acceptSilent, acceptSilentTask } from './answering/accept-silent.ts'
 import { acknowledgeAct, declineAct, requestActCode } from './answering/answer-act.ts'
-import { exportFor } from './export.ts'
 import { issueActs, reactions } from './issuing/issue-acts.ts'
 import type texts from './messages.ru.json'
-import { countDeclinedActs, eraseActs, partiesOfActs } from './queries.ts'
+import { countDeclinedActs, eraseActs, partiesOfActs, findAct } from './queries.ts'
 import { downloadAct, getAct, listActHistory, listActs } from './read-acts.ts'
 import { replaceAct } from './issuing/replace-act.ts'
 import './tables.ts'
+import type { StillTrue } from '#platform/channels/outbox'
+import { allPages } from '#platform/database/pages.ts'
+import type { ExportCabinet } from '#platform/services.ts'
+
+// Notices of acts stay true while nobody has answered the act and silence has not accepted it.
+const waits: StillTrue = async (reader, { thingId }, now) => {
+  const act = thingId === null ? undefined : await findAct(reader, thingId)
+  return act?.state === 'issued' && (act.accept_by === null || act.accept_by > now)
+}
+
+const lasting = { 'acts.notices.issued': waits, 'acts.notices.issued_silent': waits }
+
+/** This domain's part of the export of a person's data: a customer's acts. */
+const exportFor: ExportCabinet = async (reader, effects, session) => {
+  if (session.role !== 'customer') return {}
+  return { acts: await allPages((cursor) => listActs(reader, effects, session, { cursor, limit: 100 })) }
+}
 
 export const manifest: DomainManifest = {
   lasting,

@@ -13,9 +13,16 @@ import {
   removePromoCode,
 } from './change-cart.ts'
 import { getCart, getCartCount } from './get-cart.ts'
-import { deleteCarts } from './queries.ts'
+import { deleteCarts, moveCart } from './queries.ts'
 import './tables.ts'
-import { merging } from './merging.ts'
+import { ownedRows } from '#platform/database'
+import type { MergePart } from '#platform/domain-parts/merging.ts'
+
+// Moves a customer's cart when the customer is merged into another (docs/decisions/0040).
+const merging: MergePart = {
+  byHand: [ownedRows('cart', 'customer_id')],
+  move: (tx, { clock }, pair) => moveCart(tx, pair, clock.now()),
+}
 
 export const manifest: DomainManifest = {
   routes: [

@@ -4,7 +4,6 @@
 import * as spec from '@navyk/api-spec/money/income-reports'
 import { download, read, write, writeInSteps } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
-import { lasting } from './lasting.ts'
 import {
   adjustIncomeReport,
   approveIncomeReport,
@@ -25,8 +24,18 @@ import { downloadIncomeDocument, downloadIncomeWorkbook } from './reading/income
 import { getIncomeReport, listIncomeReportHistory } from './reading/get-income-report.ts'
 import { getIncomeTotals, listIncomeReports } from './reading/list-income-reports.ts'
 import type texts from './messages.ru.json'
-import { partiesOfIncomeReports } from './queries.ts'
+import { partiesOfIncomeReports, findReport } from './queries.ts'
 import { staffQueue } from './staff-queue.ts'
+import type { StillTrue } from '#platform/channels/outbox'
+
+// The notice of a statement stays true while the statement waits for its executor, until the hour that the notice names.
+const waits: StillTrue = async (reader, { thingId, values }, now) => {
+  const row = thingId === null ? undefined : await findReport(reader, thingId)
+  if (row?.state !== 'draft' || row.confirm_by === null) return false
+  return row.confirm_by.toISOString() === values.until && row.confirm_by > now
+}
+
+const lasting = { 'income_reports.notices.drafted': waits }
 
 export const manifest: DomainManifest = {
   lasting,

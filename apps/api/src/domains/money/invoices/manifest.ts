@@ -3,9 +3,8 @@
 import * as spec from '@navyk/api-spec/money/invoices'
 import { download, read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
-import { lasting } from './paying/lasting.ts'
 import { getBilling, setBilling } from './issuing/billing.ts'
-import { eraseBilling } from './issuing/billing-queries.ts'
+import { eraseBilling, moveBilling } from './issuing/billing-queries.ts'
 import { cancelInvoice } from './correcting/cancel-invoice.ts'
 import { checkUninvoiced, checkUninvoicedTask } from './drafting/check-uninvoiced.ts'
 import { createManualInvoice } from './drafting/create-manual-invoice.ts'
@@ -22,13 +21,48 @@ import { downloadInvoice } from './issuing/invoice-document.ts'
 import { issueInvoice, issueInvoices } from './issuing/issue-invoices.ts'
 import { getInvoiceTotals, listInvoices } from './reading/list-invoices.ts'
 import type texts from './messages.ru.json'
-import { partiesOfInvoices, listInvoiceIdsOf } from './queries.ts'
+import { partiesOfInvoices, listInvoiceIdsOf, findInvoices } from './queries.ts'
 import { remindOfInvoice, remindOfInvoices, reminderTasks, remindTask } from './paying/remind.ts'
 import { carryOnTask, getInvoiceMonth, invoiceRunTasks, startInvoiceRun } from './drafting/run-invoices.ts'
 import { voidInvoice } from './correcting/void-invoice.ts'
 import { approveWriteOff, refuseWriteOff, writeOffInvoice } from './correcting/write-off-invoice.ts'
-import { merging } from './personal-data/merging.ts'
 import { staffQueue } from './staff-queue.ts'
+import { businessDate } from '@navyk/api-spec/kit'
+import type { StillTrue } from '#platform/channels/outbox'
+import { moneyInText } from '#platform/texts/text-formats.ts'
+import { ownedRows } from '#platform/database'
+import type { MergePart } from '#platform/domain-parts/merging.ts'
+import { moveCredit } from './paying/allocation-queries.ts'
+
+// Notices of invoices stay true while the invoice asks for what they say, and can be paid in time where they say so.
+const asks: StillTrue = async (reader, { thingId, values }) => {
+  const [invoice] = thingId === null ? [] : await findInvoices(reader, [thingId])
+  if (invoice?.state !== 'issued') return false
+  return moneyInText(invoice.owed_kopecks - invoice.paid_kopecks) === values.amount
+}
+
+const lasting = {
+  'invoices.notices.issued': asks,
+  'invoices.notices.overdue': asks,
+  'invoices.notices.due_soon': (async (reader, notice, now) =>
+    businessDate(now) <= String(notice.values.dueOn) && asks(reader, notice, now)) satisfies StillTrue,
+}
+
+// Moves a customer's invoices and credit when the customer is merged into another (docs/decisions/0040).
+const merging: MergePart = {
+  rows: [
+    ownedRows('invoice', 'customer_id', {
+      counted: 'invoices',
+      also: 'merged_from = coalesce(merged_from, customer_id)',
+    }),
+    ownedRows('credit_note', 'customer_id'),
+  ],
+  byHand: [ownedRows('customer_credit', 'customer_id'), ownedRows('billing_preference', 'customer_id')],
+  move: async (tx, _effects, pair) => {
+    await moveCredit(tx, pair)
+    await moveBilling(tx, pair)
+  },
+}
 
 export const manifest: DomainManifest = {
   lasting,

@@ -5,7 +5,15 @@ import { read } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { checkSums, checkSumsTask } from './check-sums.ts'
 import { getContractMoney } from './get-contract-money.ts'
-import { merging } from './merging.ts'
+import { ownedRows } from '#platform/database'
+import type { MergePart } from '#platform/domain-parts/merging.ts'
+import { mergeAccounts } from './merge-accounts.ts'
+
+// Moves a customer's ledger accounts when the customer is merged into another (docs/decisions/0040).
+const merging: MergePart = {
+  byHand: [ownedRows('ledger_account', 'owner_id')],
+  move: mergeAccounts,
+}
 
 export const manifest: DomainManifest = {
   routes: [read(spec.getContractMoney, getContractMoney)],

@@ -3,12 +3,27 @@
 import * as spec from '@navyk/api-spec/money/legal-details'
 import { read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
-import { exportFor } from './export.ts'
 import { getPartyDetails, getServiceDetails } from './get-details.ts'
 import type texts from './messages.ru.json'
 import { eraseDetails } from './queries.ts'
 import { setPayerDetails, setPayoutDetails, setServiceDetails } from './set-details.ts'
-import { merging } from './merging.ts'
+import type { ExportCabinet } from '#platform/services.ts'
+import { ownedRows } from '#platform/database'
+import type { MergePart } from '#platform/domain-parts/merging.ts'
+import { moveDetails } from './merge-queries.ts'
+
+/** This domain's part of the export of a person's data: all versions of their details. */
+const exportFor: ExportCabinet = async (reader, effects, session) => {
+  if (session.role === 'staff') return {}
+  const { versions } = await getPartyDetails(reader, effects, session, { id: session.cabinetId })
+  return { 'legal-details': versions }
+}
+
+// Moves a customer's details when the customer is merged into another (docs/decisions/0040).
+const merging: MergePart = {
+  byHand: [ownedRows('legal_details', 'cabinet_id')],
+  move: (tx, _effects, pair) => moveDetails(tx, pair),
+}
 
 export const manifest: DomainManifest = {
   routes: [

@@ -2,11 +2,10 @@
 // payment pays is decided by payments.
 import * as spec from '@navyk/api-spec/money/online-payments'
 import { read, write, writeInSteps } from '#platform/http'
-import { ownedRows } from '#platform/database'
+import { ownedRows, expiringRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
 import type texts from './messages.ru.json'
 import { notificationTasks } from './notifications/apply-notifications.ts'
-import { notificationRetention } from './notifications/retention.ts'
 import { comparisonTasks } from './requests/compare.ts'
 import { createPaymentRequest } from './requests/create-request.ts'
 import { listPaymentProblems, listRefusedNotifications, settlePaymentProblem } from './problems.ts'
@@ -18,6 +17,18 @@ import { reactions as withdrawing } from './requests/withdraw-requests.ts'
 import { servePaymentNotifications } from './routes.ts'
 import './tables.ts'
 import { countOpenProblems } from './problem-queries.ts'
+import type { RetentionRule } from '#platform/domain-parts/retention.ts'
+
+/** How long notifications of providers are kept. What they led to is money, and stays. */
+const notificationRetention: RetentionRule = {
+  kind: 'payment_notifications',
+  what: 'notifications of payment providers as they came',
+  begins: 'the last time that the notification came',
+  keptFor: { days: 180 },
+  because: 'a disputed payment is settled with its provider by then; the payment itself is an accounting record',
+  every: 'night',
+  rows: expiringRows('payment_event', 'last_at'),
+}
 
 export const manifest: DomainManifest = {
   routes: [

@@ -7,7 +7,6 @@ import { ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { cancelOrder, reactions as unpaid } from './ending/end-order.ts'
 import { downloadOrders } from './reading/download-orders.ts'
-import { exportFor } from './export.ts'
 import { fulfilOrder } from './placing/fulfil-order.ts'
 import { reactions as ofDebts } from './ending/granted-debts.ts'
 import { getOrder, getOrderTotals, listOrderHistory, listOrders } from './reading/get-order.ts'
@@ -15,12 +14,34 @@ import { decideLateMoney } from './ending/late-money.ts'
 import type texts from './messages.ru.json'
 import { placeOrder } from './placing/place-order.ts'
 import { getProgrammeRefunds } from './seats/programme-end.ts'
-import { eraseOrders, partiesOfOrders } from './queries.ts'
+import { eraseOrders, partiesOfOrders, countWaitingOrders } from './queries.ts'
 import { reactions as refunds, refundOrder } from './ending/refund-order.ts'
 import { reactions as ofSeats } from './seats/seats.ts'
 import './tables.ts'
 import { orderTasks, passOrderDaysTask } from './tasks.ts'
-import { staffQueue } from './staff-queue.ts'
+import { allPages } from '#platform/database/pages.ts'
+import type { ExportCabinet } from '#platform/services.ts'
+import { queueEntry, type QueueContext, type StaffQueue } from '#platform/domain-parts/staff-queue.ts'
+
+/** This domain's part of the export of a person's data: their orders. */
+const exportFor: ExportCabinet = async (reader, effects, session) =>
+  session.role === 'customer'
+    ? { orders: await allPages((cursor) => listOrders(reader, effects, session, { cursor, limit: 100 })) }
+    : {}
+
+const readOrders = ({ reader }: QueueContext) => countWaitingOrders(reader)
+
+const staffQueue: StaffQueue = {
+  unopened_orders: queueEntry(['accountant', 'manager'], readOrders, (orders) => ({
+    count: orders.unopenedCount,
+    oldest: orders.oldestUnopenedAt,
+    amountKopecks: orders.unopenedKopecks,
+  })),
+  late_money: queueEntry(['accountant', 'manager'], readOrders, (orders) => ({
+    count: orders.lateCount,
+    amountKopecks: orders.lateKopecks,
+  })),
+}
 
 export const manifest: DomainManifest = {
   routes: [

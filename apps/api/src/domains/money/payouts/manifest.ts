@@ -6,7 +6,7 @@ import type { DomainManifest } from '#platform/manifest.ts'
 import type texts from './messages.ru.json'
 import './tables.ts'
 import { cancelPayoutBatch, failBatchPayouts, recordBatchPaid, sendPayoutBatch } from './batches/batch-steps.ts'
-import { getDuePayouts, listDuePayouts } from './batches/due-payouts.ts'
+import { getDuePayouts, listDuePayouts, countUnapprovedAccounts } from './batches/due-payouts.ts'
 import { createPayoutBatch, repeatPayoutBatch } from './batches/make-batch.ts'
 import {
   downloadPayoutBatch,
@@ -19,7 +19,29 @@ import { listWaitingRows } from './reading/list-waiting-rows.ts'
 import { failPayout, listPayouts, recordPayout, retryPayout, startPayout } from './pay-statement.ts'
 import { getPayoutMonth, payoutTasks, startPayoutRun } from './runs/run-period.ts'
 import { getPaySummary } from './reading/summary.ts'
-import { staffQueue } from './staff-queue.ts'
+import { addMonths } from '@navyk/api-spec/kit'
+import type { StaffQueue } from '#platform/domain-parts/staff-queue.ts'
+import { listSamePerson } from '#people/accounts'
+import { countStatementsToMake } from './reading/count-statements-to-make.ts'
+
+const staffQueue: StaffQueue = {
+  accounts_to_approve: {
+    work: ['accountant'],
+    count: async ({ reader, now, once }) => {
+      const { count, kopecks } = await countUnapprovedAccounts(reader, now, await once(listSamePerson))
+      return { count, amountKopecks: kopecks }
+    },
+  },
+  // Of the month that is over.
+  statements_to_make: {
+    work: ['accountant'],
+    count: async ({ reader, payoutRules, today }) => {
+      const month = addMonths(today.slice(0, 7), -1)
+      const { count, kopecks } = await countStatementsToMake(reader, payoutRules, month)
+      return { count, amountKopecks: kopecks, month }
+    },
+  },
+}
 
 export const manifest: DomainManifest = {
   routes: [

@@ -3,15 +3,48 @@
 import * as spec from '@navyk/api-spec/money/wallets'
 import { read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
-import { lasting } from './lasting.ts'
 import { getDebtLimit, setDebtLimit } from './drawing/debt-limit.ts'
-import { exportFor } from './personal-data/export.ts'
 import { freezeWallet, grantWallet, reactions, refundWallet, unfreezeWallet } from './granting/keep-wallet.ts'
 import { getContractPackages, getWallet, listOwnPackagesLeft, listWalletHistory, listWallets } from './list-wallets.ts'
 import type texts from './messages.ru.json'
 import { passWalletDaysTask, walletTasks } from './granting/pass-days.ts'
-import { eraseWallets, partiesOfWallets } from './queries.ts'
-import { merging } from './personal-data/merging.ts'
+import { eraseWallets, partiesOfWallets, findWallet } from './queries.ts'
+import { businessDate } from '@navyk/api-spec/kit'
+import type { StillTrue } from '#platform/channels/outbox'
+import { allPages } from '#platform/database/pages.ts'
+import type { ExportCabinet } from '#platform/services.ts'
+import { ownedRows } from '#platform/database'
+import type { MergePart } from '#platform/domain-parts/merging.ts'
+import { moveDebtLimit } from './personal-data/merge-queries.ts'
+
+// Notices of packages stay true while the package can be used, to the end of the day that they name.
+const canBeUsed: StillTrue = async (reader, { thingId, values }, now) => {
+  const wallet = thingId === null ? undefined : await findWallet(reader, thingId)
+  if (wallet?.state !== 'active' || wallet.left_units === 0) return false
+  return wallet.expires_on === values.until && businessDate(now) <= wallet.expires_on
+}
+
+const lasting = {
+  'wallets.notices.last_lesson': canBeUsed,
+  'wallets.notices.last_hour': canBeUsed,
+  'wallets.notices.ends_soon': canBeUsed,
+}
+
+/** This domain's part of the export of a person's data: their packages and the uses of them. */
+const exportFor: ExportCabinet = async (reader, effects, session) => {
+  if (session.role !== 'customer') return {}
+  const all = await allPages((cursor) => listWallets(reader, effects, session, { cursor, limit: 100 }))
+  const wallets = []
+  for (const { id } of all) wallets.push(await getWallet(reader, effects, session, { id }))
+  return { wallets }
+}
+
+// Moves a customer's packages when the customer is merged into another (docs/decisions/0040).
+const merging: MergePart = {
+  rows: [ownedRows('wallet', 'customer_id', { counted: 'packages' }), ownedRows('wallet_use', 'customer_id')],
+  byHand: [ownedRows('customer_debt_limit', 'customer_id')],
+  move: (tx, _effects, pair) => moveDebtLimit(tx, pair),
+}
 
 export const manifest: DomainManifest = {
   lasting,

@@ -11,7 +11,6 @@ import { closeWorkReport } from './closing/close-work-report.ts'
 import { approveCorrection, askCorrection, refuseCorrection } from './corrections/corrections.ts'
 import { downloadWorkReports } from './reading/download-work-reports.ts'
 import { downloadWorkReport } from './reading/download-work-report.ts'
-import { exportFor } from './export.ts'
 import { getWorkReport, listWorkReportHistory } from './reading/get-work-report.ts'
 import { listWorkReports } from './reading/list-work-reports.ts'
 import type texts from './messages.ru.json'
@@ -22,6 +21,16 @@ import { settleLessonsTask, workReportTasks } from './settling/settle-later.ts'
 import { submitMonthsTask } from './submitting/submit-months.ts'
 import { submitWorkReport } from './submitting/submit-work-report.ts'
 import { staffQueue } from './staff-queue.ts'
+import type { ExportCabinet } from '#platform/services.ts'
+import { allPages } from '#platform/database/pages.ts'
+
+/** This domain's part of the export of a person's data, by kind, as the person sees it. The lessons come from their own domain. */
+const exportFor: ExportCabinet = async (reader, effects, session) => {
+  if (session.role !== 'executor') return {}
+  return {
+    'work-reports': await allPages((cursor) => listWorkReports(reader, effects, session, { cursor, limit: 100 })),
+  }
+}
 
 export const manifest: DomainManifest = {
   routes: [

@@ -6,10 +6,16 @@ import { ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
 import type texts from './messages.ru.json'
 import { createLearner } from './changing/create-learner.ts'
-import { exportFor } from './export.ts'
 import { listLearners } from './list-learners.ts'
 import { partiesOfLearners, eraseLearners } from './queries.ts'
 import { updateLearner } from './changing/update-learner.ts'
+import type { ExportCabinet } from '#platform/services.ts'
+import { allPages } from '#platform/database/pages.ts'
+
+const exportFor: ExportCabinet = async (reader, effects, session) => {
+  if (session.role !== 'customer') return {}
+  return { learners: await allPages((cursor) => listLearners(reader, effects, session, { cursor, limit: 100 })) }
+}
 
 export const manifest: DomainManifest = {
   routes: [

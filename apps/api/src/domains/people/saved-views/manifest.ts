@@ -5,11 +5,18 @@ import { read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
 import type texts from './messages.ru.json'
 import { deleteSavedView } from './delete-saved-view.ts'
-import { eraseSavedViews } from './queries.ts'
+import { eraseSavedViews, moveSavedViews } from './queries.ts'
 import { listSavedViews } from './list-saved-views.ts'
 import { saveView } from './save-view.ts'
 import './tables.ts'
-import { merging } from './merging.ts'
+import { ownedRows } from '#platform/database'
+import type { MergePart } from '#platform/domain-parts/merging.ts'
+
+// Rows of this domain that move when a customer is merged into another (docs/decisions/0040).
+const merging: MergePart = {
+  byHand: [ownedRows('saved_view', 'cabinet_id')],
+  move: (tx, _effects, pair) => moveSavedViews(tx, pair),
+}
 
 export const manifest: DomainManifest = {
   routes: [

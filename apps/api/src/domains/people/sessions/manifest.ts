@@ -14,7 +14,13 @@ import { followEvents } from './live-events/live-events.ts'
 import { listSignInHistory } from './history/sign-in-history.ts'
 import { signOut } from './signing-in/sign-out.ts'
 import { sessionRetention } from './retention.ts'
-import { merging } from './personal-data/merging.ts'
+import type { MergePart } from '#platform/domain-parts/merging.ts'
+import { endSessionsOfCabinet } from './queries.ts'
+
+// Ends the sessions of a customer who is merged into another (docs/decisions/0040).
+const merging: MergePart = {
+  move: (tx, { clock }, { fromId }) => endSessionsOfCabinet(tx, fromId, clock.now()),
+}
 
 export const manifest: DomainManifest = {
   routes: [

@@ -10,7 +10,6 @@ import { cancelContract } from './drafting/cancel-contract.ts'
 import { sendContract } from './drafting/send-contract.ts'
 import { updateContract } from './drafting/update-contract.ts'
 import { eraseContracts } from './personal-data/erase-queries.ts'
-import { exportFor } from './personal-data/export.ts'
 import { acknowledgeContractChange, requestChangeCode } from './life/acknowledge-change.ts'
 import { proposeContractChange, refuseContractChange } from './life/change-rates.ts'
 import { giveEndNotice, terminateContract, withdrawEndNotice } from './life/end-contract.ts'
@@ -20,8 +19,37 @@ import { listContractHistory } from './reading/list-contract-history.ts'
 import type texts from './messages.ru.json'
 import { getContract } from './reading/present-contract.ts'
 import { partiesOfContracts } from './queries.ts'
-import { merging } from './personal-data/merging.ts'
 import { staffQueue } from './staff-queue.ts'
+import type { ExportCabinet } from '#platform/services.ts'
+import { allPages } from '#platform/database/pages.ts'
+import { listContractPage } from './reading/list-contracts.ts'
+import { ownedRows } from '#platform/database'
+import type { MergePart } from '#platform/domain-parts/merging.ts'
+import { hasContractsWithThemselves } from './personal-data/merge-queries.ts'
+
+/** This domain's part of the export of a person's data, by kind, as the person sees it: contracts with the documents of
+ *  the own side. */
+const exportFor: ExportCabinet = async (reader, effects, session) => {
+  const now = effects.clock.now()
+  const rows = await allPages((cursor) => listContractPage(reader, session, { cursor, limit: 100 }, now))
+  const contracts: unknown[] = []
+  for (const { id, sentAt } of rows) {
+    const contract = await getContract(reader, effects, session, { id })
+    const document = sentAt === null ? null : await getContractDocument(reader, effects, session, { id })
+    const addenda: unknown[] = []
+    for (const change of contract.changes) {
+      addenda.push(await getContractDocument(reader, effects, session, { id, changeId: change.id }))
+    }
+    contracts.push({ ...contract, document, addenda })
+  }
+  return { contracts }
+}
+
+// Rows of this domain that move when a customer is merged into another (docs/decisions/0040).
+const merging: MergePart = {
+  rows: [ownedRows('contract', 'customer_id', { counted: 'contracts' })],
+  refusals: async (reader, pair) => ((await hasContractsWithThemselves(reader, pair)) ? ['own_contract'] : []),
+}
 
 export const manifest: DomainManifest = {
   routes: [

@@ -3,7 +3,6 @@
 import * as spec from '@navyk/api-spec/teaching/programme-sessions'
 import { download, read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
-import { lasting } from './notices/lasting.ts'
 import {
   askForSubstitute,
   cancelProgrammeSession,
@@ -15,7 +14,6 @@ import { restoreProgrammeSession } from './planning/restore-session.ts'
 import { downloadSessionsOverview } from './reading/download-overview.ts'
 import { downloadProgrammeSessions } from './reading/download-sessions.ts'
 import { eraseSessions } from './erase-queries.ts'
-import { exportFor } from './export.ts'
 import { getProgrammeSession, listProgrammeSessionHistory } from './reading/get-session.ts'
 import { getProgrammeAttendance, getSessionsOverview, listProgrammeSessions } from './reading/list-sessions.ts'
 import { holdProgrammeSession, setAttendance } from './attendance/mark-attendance.ts'
@@ -24,10 +22,69 @@ import { addProgrammeSession, planProgrammeSessions } from './planning/plan-sess
 import { partiesOfSessions } from './queries.ts'
 import { reactions } from './reactions.ts'
 import { remindOfSessions, remindOfSessionsTask } from './notices/remind-of-sessions.ts'
-import { reminderRetention } from './notices/retention.ts'
 import './steps.ts'
 import './tables.ts'
-import { staffQueue } from './staff-queue.ts'
+import { addDays, businessDate, businessTime, hourMs } from '@navyk/api-spec/kit'
+import type { StillTrue } from '#platform/channels/outbox'
+import { findReminded } from './notices/reminder-queries.ts'
+import { allPages } from '#platform/database/pages.ts'
+import type { ExportCabinet } from '#platform/services.ts'
+import { expiringRows } from '#platform/database'
+import type { RetentionRule } from '#platform/domain-parts/retention.ts'
+import { queueEntry, type QueueContext, type StaffQueue } from '#platform/domain-parts/staff-queue.ts'
+import { countSessionsToDecide } from './reading/digest-queries.ts'
+
+// Time in which reminders of sessions are true: the session has not begun, is planned as they say, and is theirs.
+const of =
+  (isItsTime: (startsAt: Date, writtenAt: Date) => boolean): StillTrue =>
+  async (reader, { thingId, cabinetId, values, writtenAt }, now) => {
+    const session = thingId === null ? undefined : await findReminded(reader, thingId, cabinetId)
+    if (session?.state !== 'planned' || session.starts_at <= now || !session.is_theirs) return false
+    return businessTime(session.starts_at) === values.time && isItsTime(session.starts_at, writtenAt)
+  }
+
+const isWithinHour = (startsAt: Date, writtenAt: Date) => startsAt.getTime() <= writtenAt.getTime() + hourMs
+const isNextDay = (startsAt: Date, writtenAt: Date) => businessDate(startsAt) === addDays(businessDate(writtenAt), 1)
+
+const lasting = {
+  'programme_sessions.notices.soon': of(isWithinHour),
+  'programme_sessions.notices.soon_at': of(isWithinHour),
+  'programme_sessions.notices.tomorrow': of(isNextDay),
+  'programme_sessions.notices.tomorrow_at': of(isNextDay),
+}
+
+/** Sessions as the person sees them: a customer with the outcomes of their learners, an executor with their own pay. */
+const exportFor: ExportCabinet = async (reader, effects, session) => {
+  const sessions = await allPages((cursor) => listProgrammeSessions(reader, effects, session, { cursor, limit: 100 }))
+  if (session.role !== 'customer') return { 'programme-sessions': sessions }
+  const own = []
+  for (const { id } of sessions) own.push(await getProgrammeSession(reader, effects, session, { id }))
+  return { 'programme-sessions': own }
+}
+
+/** How long the marks of reminders are kept. */
+const reminderRetention: RetentionRule = {
+  kind: 'session_reminders',
+  what: 'marks that somebody was reminded of a session of a group',
+  begins: 'the beginning of the session',
+  keptFor: { days: 0 },
+  because: 'nobody is reminded of it again',
+  every: 'hour',
+  rows: expiringRows('programme_session_reminder', 'starts_at'),
+}
+
+const readToDecide = ({ reader, now }: QueueContext) => countSessionsToDecide(reader, now)
+
+const staffQueue: StaffQueue = {
+  unstaffed_sessions: queueEntry(['manager'], readToDecide, ({ unstaffed }) => ({
+    count: unstaffed.count,
+    oldest: unstaffed.oldestAt,
+  })),
+  unclosed_sessions: queueEntry(['manager'], readToDecide, ({ unclosed }) => ({
+    count: unclosed.count,
+    oldest: unclosed.oldestAt,
+  })),
+}
 
 export const manifest: DomainManifest = {
   lasting,

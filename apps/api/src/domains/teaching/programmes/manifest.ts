@@ -3,14 +3,12 @@
 import * as spec from '@navyk/api-spec/teaching/programmes'
 import { download, read, readAndNote, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
-import { lasting } from './lasting.ts'
 import { changeProgramme, copyProgramme, createProgramme } from './life/change-programme.ts'
 import { acceptSeat, confirmSeat, declineSeat, keepSeat, leaveProgramme } from './seats/change-seat.ts'
 import { downloadProgrammes } from './lists/download-programmes.ts'
 import { downloadTeam } from './team/download-team.ts'
 import { enrolLearner } from './seats/enrol-learner.ts'
 import { eraseProgrammes } from './personal-data/erase-queries.ts'
-import { exportFor } from './personal-data/export.ts'
 import {
   getProgramme,
   getProgrammeBoard,
@@ -20,7 +18,6 @@ import {
   listProgrammes,
 } from './lists/list-programmes.ts'
 import { listOwnSeats, listProgrammeSeats, listTeam } from './seats/list-seats.ts'
-import { merging } from './personal-data/merging.ts'
 import type texts from './messages.ru.json'
 import {
   cancelProgramme,
@@ -29,7 +26,7 @@ import {
   openProgrammeForEnrolment,
   startProgramme,
 } from './life/move-programme.ts'
-import { partiesOfProgrammes } from './queries.ts'
+import { partiesOfProgrammes, countPressing } from './queries.ts'
 import './tables.ts'
 import { passSeatTimesTask, programmeTasks, startProgrammesTask } from './tasks.ts'
 import {
@@ -42,7 +39,58 @@ import {
   resumeMember,
   suspendMember,
 } from './team/team.ts'
-import { staffQueue } from './staff-queue.ts'
+import type { StillTrue } from '#platform/channels/outbox'
+import { hasSeatUntil } from './seats/seat-queries.ts'
+import { allPages } from '#platform/database/pages.ts'
+import type { ExportCabinet } from '#platform/services.ts'
+import { ownedRows } from '#platform/database'
+import type { MergePart } from '#platform/domain-parts/merging.ts'
+import { addDays, businessInstant } from '@navyk/api-spec/kit'
+import { queueEntry, type QueueContext, type StaffQueue } from '#platform/domain-parts/staff-queue.ts'
+
+// Time in which notices of seats are true: the seat is offered or held until the hour that they name.
+const isSeat =
+  (state: 'offered' | 'held'): StillTrue =>
+  async (reader, { cabinetId, thingId, values }, now) => {
+    const until = new Date(values.until ?? '')
+    if (thingId === null || until <= now) return false
+    return hasSeatUntil(reader, { programmeId: thingId, customerId: cabinetId, state, until })
+  }
+
+const lasting = {
+  'programmes.notices.seat_offered': isSeat('offered'),
+  'programmes.notices.enrolled_held': isSeat('held'),
+}
+
+/** This domain's part of the copy of a person's data, as the person sees it: a customer's seats, an executor's places in teams with
+ *  their rates. */
+const exportFor: ExportCabinet = async (reader, effects, session) => {
+  if (session.role === 'customer') {
+    const seats = await allPages((cursor) => listOwnSeats(reader, effects, session, { cursor, limit: 100 }))
+    return seats.length === 0 ? {} : { 'programme-seats': seats }
+  }
+  if (session.role === 'executor') {
+    const places = await allPages((cursor) => listTeam(reader, effects, session, { cursor, limit: 100 }))
+    return places.length === 0 ? {} : { 'programme-teams': places }
+  }
+  return {}
+}
+
+// Rows of this domain that move when a customer is merged into another (docs/decisions/0040).
+const merging: MergePart = { rows: [ownedRows('programme_seat', 'customer_id')] }
+
+const readPressing = ({ reader, today }: QueueContext) => countPressing(reader, today)
+
+const staffQueue: StaffQueue = {
+  programmes_no_lead: queueEntry(['manager'], readPressing, ({ noLead }) => ({ count: noLead })),
+  programmes_too_few: queueEntry(['manager'], readPressing, ({ tooFew }) => ({ count: tooFew })),
+  programmes_ready: queueEntry(['manager'], readPressing, ({ ready }) => ({ count: ready })),
+  // A programme waits from the day after its last one.
+  programmes_over: queueEntry(['manager'], readPressing, ({ over, overSince }) => ({
+    count: over,
+    oldest: overSince === null ? null : businessInstant(addDays(overSince, 1)),
+  })),
+}
 
 export const manifest: DomainManifest = {
   lasting,

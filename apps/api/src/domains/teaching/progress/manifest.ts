@@ -4,7 +4,7 @@ import * as spec from '@navyk/api-spec/teaching/progress'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { read, write } from '#platform/http'
 import { checkHomework } from './topics/check-homework.ts'
-import { listDueReports } from './reports/due-reports.ts'
+import { listDueReports, countDueReports } from './reports/due-reports.ts'
 import { eraseProgress } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { getProgress } from './reading/get-progress.ts'
@@ -16,7 +16,22 @@ import { partiesOfProgress } from './queries.ts'
 import { draftProgressReport, getProgressReport, saveProgressReport, sendProgressReport } from './reports/reports.ts'
 import { addLearningTopic, changeLearningTopic, markLearningTopic, removeLearningTopic } from './topics/topics.ts'
 import './tables.ts'
-import { staffQueue } from './staff-queue.ts'
+import { addMonths } from '@navyk/api-spec/kit'
+import type { StaffQueue } from '#platform/domain-parts/staff-queue.ts'
+
+/** Before this day of a month, executors have time for their reports to parents about the last one. */
+const reportsAwaitedFromDay = 6
+
+const staffQueue: StaffQueue = {
+  reports_not_sent: {
+    work: ['manager'],
+    count: async ({ reader, today }) => {
+      const month = addMonths(today.slice(0, 7), -1)
+      const isAwaited = Number(today.slice(8)) >= reportsAwaitedFromDay
+      return { count: isAwaited ? await countDueReports(reader, month) : 0, month }
+    },
+  },
+}
 
 export const manifest: DomainManifest = {
   routes: [

@@ -5,17 +5,25 @@ import { download, read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
 import type texts from './messages.ru.json'
 import { getDeletion, requestDeletion, takeBackDeletion } from './deletion.ts'
-import { erasePeopleTask } from './erasing/erase-person.ts'
+import { erasePeopleTask, eraseTasks } from './erasing/erase-person.ts'
 import { storeErasuresTask } from './erasing/store-erasures.ts'
 import { answerRetention } from '#platform/http'
 import { messageRetention } from '#platform/channels/outbox'
 import { exportRetention } from './retention/export-retention.ts'
-import { giveUpExportsTask } from './export-tasks.ts'
-import { removeHourlyTask, removeNightlyTask } from './retention/remove-over.ts'
+import { giveUpExportsTask, exportTasks } from './export-tasks.ts'
+import { removeHourlyTask, removeNightlyTask, removalTasks } from './retention/remove-over.ts'
 import { eraseExports } from './queries.ts'
 import { downloadDataExport, getDataExport, requestDataExport } from './request-export.ts'
-import { personalDataTasks } from './tasks.ts'
 import './tables.ts'
+import type { TaskHandler } from '#platform/queue'
+import type { Services } from '#platform/services.ts'
+
+/** The handlers of this domain's tasks. */
+const personalDataTasks = (services: Services): Record<string, TaskHandler> => ({
+  ...exportTasks(services),
+  ...eraseTasks(services),
+  ...removalTasks(services),
+})
 
 export const manifest: DomainManifest = {
   routes: [
