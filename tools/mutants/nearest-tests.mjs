@@ -9,7 +9,7 @@ import { domainOf, takesFrom } from '../changed/choose-tests.mjs'
 const needsProcesses = /\.(pg|process)\.test\.ts$/
 /** Files by which each domain adds to one use case of another domain, whose tests go through all of them. */
 const collected = [
-  { file: /^apps\/api\/.*\/(export|personal-data|erase-\w+)\.ts$/, by: 'views/personal-data' },
+  { file: /^apps\/api\/.*\/(manifest|export|personal-data|erase-\w+)\.ts$/, by: 'views/personal-data' },
   { file: /^apps\/api\/.*\/(merge-\w+|merging)\.ts$/, by: 'views/customer-management' },
   // A run of payouts drafts statements, and whoever registers from a crowded network has to prove work.
   { file: /^apps\/api\/.*\/money\/income-reports\//, by: 'money/payouts' },

@@ -48,7 +48,7 @@ test('code of both sides is tested by both, and what refreshes data also by the 
 })
 
 test('a domain’s part of the personal data is tested by the tests of that domain too', () => {
-  expect(near(`${domains}/money/acts/export.ts`)).toContain('views/personal-data/export.test.ts')
+  expect(near(`${domains}/money/acts/manifest.ts`)).toContain('views/personal-data/export.test.ts')
   expect(near(`${domains}/money/acts/present.ts`)).not.toContain('views/personal-data/export.test.ts')
 })
 
