@@ -1,10 +1,5 @@
 // A press on the server's picture of a screen, done once the app stands in its place (build/first-paint-script.js keeps it).
 
-declare global {
-  /** The control that was pressed last on the picture, still within the elements of the picture. */
-  var navykPressed: HTMLElement | undefined
-}
-
 const controls = 'button, input, select, textarea, summary'
 /** Parts of a screen that load after it may bring the control later; then the press is forgotten. */
 const longestWaitMs = 3000

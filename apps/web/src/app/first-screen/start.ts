@@ -20,6 +20,8 @@ interface Start {
 
 declare global {
   var navykStart: Start | undefined
+  /** The control that was pressed last on the picture, still within the elements of the picture (early-press.ts). */
+  var navykPressed: HTMLElement | undefined
 }
 
 /** An answer that is older than this is not used; the page fetches its data itself. */

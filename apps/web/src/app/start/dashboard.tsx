@@ -4,7 +4,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { changed } from '../calls/call.ts'
 import { refetchChanged, type ChangeTags } from '../calls/changes.ts'
 import { consumeFirstAnswers } from '../first-screen/start.ts'
-import { repeatEarlyPress } from '../first-screen/early-press.ts'
 import { useEffect, useState } from 'react'
 import { followLive } from '../calls/live.ts'
 import { createQueryClient } from '../calls/query.ts'
@@ -29,7 +28,7 @@ function CabinetDashboard() {
     // The first answers were requested by the first-paint script, at the page's time 0.
     return { queryClient: client, shownSince: first.length > 0 ? 0 : performance.now() }
   })
-  useEffect(repeatEarlyPress, [])
+  useEffect(() => void repeatEarlyPress(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: until the second step is on, the stream tells of the account alone, so it is opened anew then
   useEffect(() => {
     const asking = refetchChanged(queryClient)
@@ -54,4 +53,11 @@ function CabinetDashboard() {
       {consentNeeded && <Slot name="frame.consent" />}
     </QueryClientProvider>
   )
+}
+
+/** Does what was pressed on the server's picture of the screen. The first page has no room for what few need. */
+async function repeatEarlyPress(): Promise<void> {
+  if (!globalThis.navykPressed) return
+  const earlyPress = await import('../first-screen/early-press.ts').catch(() => undefined)
+  earlyPress?.repeatEarlyPress()
 }
