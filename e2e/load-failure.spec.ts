@@ -1,4 +1,7 @@
 // Here parts of the product fail to load on purpose, which every other journey reports as a fault.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { homePath } from '@navyk/api-spec/kit/paths'
 import { invoiceListPath } from '@navyk/api-spec/money/invoices/paths'
 import { expect, unwatchedTest as test } from './journey.ts'
@@ -45,3 +48,27 @@ function openScreen(path: string): void {
   history.pushState(null, '', path)
   dispatchEvent(new PopStateEvent('popstate'))
 }
+
+test('the sign-in page is first painted when all of it has come', async ({ page, server }) => {
+  const html = await (await fetch(`${server.url}/login`)).text()
+  const half = html.indexOf('</main>')
+  const rest = Promise.withResolvers<void>()
+  const slow = createServer(async (request, response) => {
+    if (request.url !== '/login') return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    response.write(html.slice(0, half))
+    await rest.promise
+    response.end(html.slice(half))
+  })
+  await once(slow.listen(0, '127.0.0.1'), 'listening')
+  const { port } = slow.address() as AddressInfo
+  await page.goto(`http://127.0.0.1:${port}/login`, { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.querySelector('main') !== null)
+  const paints = () => page.evaluate(() => performance.getEntriesByType('paint').length)
+  // Frames are drawn meanwhile, of nothing.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)))
+  expect(await paints()).toBe(0)
+  rest.resolve()
+  await expect.poll(paints).toBeGreaterThan(0)
+  slow.close()
+})

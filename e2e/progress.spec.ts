@@ -106,6 +106,18 @@ test.describe('the bar while a part loads', () => {
     await expect(page).toHaveURL(/%D1%89%D1%8A/)
   })
 
+  test('a form of the picture takes no press and no letter, so that half of it is not sent', async ({ page }) => {
+    await signInAs(page, 'executor')
+    const release = await hold(page, 'dashboard')
+    const come = page.goto(accountPath)
+    const form = page.locator('#root[data-painted=screen] form').first()
+    await expect(form.getByText('Имя', { exact: true })).toBeVisible()
+    await expect(form).toHaveAttribute('inert')
+    release()
+    await come
+    await expect(page.locator('form[inert]')).toHaveCount(0)
+  })
+
   test('is at the upper edge on the way from one screen to the next', async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 600 })
     await signInAs(page, 'executor')

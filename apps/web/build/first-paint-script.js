@@ -9,7 +9,7 @@
   const screenFiles = screen
     ? [...screen.files, ...(matchMedia('(width >= 56.25em)').matches ? screen.wideFiles : [])]
     : []
-  const earlyEvents = ['mousedown', 'click', 'input', 'submit']
+  const earlyEvents = ['mousedown', 'click', 'input']
   const root = document.documentElement
   const stored = (key) => {
     try {
@@ -161,9 +161,9 @@
   }
 
   // Links work at once. The last press of a button or a field is kept and shown; the app repeats it on the control that stands in
-  // its place (src/app/first-screen/early-press.ts). What is typed into a field stays with it.
+  // its place (src/app/first-screen/early-press.ts). What is typed into a field stays with it. A form is inert: half of what was entered
+  // into it could be sent.
   function keepPress(event) {
-    if (event.type === 'submit') return event.preventDefault()
     const pressed = event.target.closest('button,input,select,textarea,summary')
     if (!pressed) return
     if (!/text|search|tel|email|url|number|date|time|month/.test(pressed.type)) event.preventDefault()
@@ -183,6 +183,7 @@
       if (key === 'style') element.style.cssText = attributes[key]
       else element.setAttribute(key, attributes[key])
     }
+    element.inert = name === 'form'
     element.append(...children.map((child) => draw(child, own)))
     return element
   }
