@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { IconButton } from '../buttons/icon-button.tsx'
-import classes from './period-steps.module.css'
+import classes from './lists.module.css'
 
 interface Props {
   /** The period that is shown. */

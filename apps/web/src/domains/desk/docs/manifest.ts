@@ -31,7 +31,7 @@ export const manifest: DomainManifest = {
   ],
   slots: {
     'contract.documents': {
-      lazy: () => import('./documents/contract-documents.tsx').then((module) => module.ContractDocuments),
+      lazy: () => import('./documents/document-rows.tsx').then((module) => module.ContractDocuments),
     },
   },
   menu: [

@@ -53,7 +53,7 @@ export const manifest: DomainManifest = {
       path: 'order-management',
       ...managersAndAccountants,
       namespaces: ['products', 'carts'],
-      lazy: () => import('./management/order-management-page.tsx').then((module) => module.OrderManagementPage),
+      lazy: () => import('./management/order-list.tsx').then((module) => module.OrderManagementPage),
     },
     {
       path: 'purchase-terms',

@@ -50,13 +50,13 @@ export const manifest: DomainManifest = {
   ],
   slots: {
     'invoices.credit': {
-      lazy: () => import('./credit/own-credit.tsx').then((module) => module.OwnCredit),
+      lazy: () => import('./credit/credit-button.tsx').then((module) => module.OwnCredit),
     },
     'debtors.credit': {
       lazy: () => import('./credit/debtors-credit.tsx').then((module) => module.DebtorsCredit),
     },
     'invoice.payments': {
-      lazy: () => import('./sections/invoice-payments.tsx').then((module) => module.InvoicePayments),
+      lazy: () => import('./sections/payment-list.tsx').then((module) => module.InvoicePayments),
     },
     'invoice.actions': {
       lazy: () => import('./sections/invoice-money.tsx').then((module) => module.InvoiceMoney),

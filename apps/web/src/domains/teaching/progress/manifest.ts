@@ -42,7 +42,7 @@ export const manifest: DomainManifest = {
   ],
   slots: {
     'contract.progress': {
-      lazy: () => import('./sections/contract-progress.tsx').then((module) => module.ContractProgress),
+      lazy: () => import('./sections/progress-sections.tsx').then((module) => module.ContractProgress),
     },
     'programme.results': {
       lazy: () => import('./group/programme-results.tsx').then((module) => module.ProgrammeResults),

@@ -4,14 +4,13 @@ import { Navigate } from 'react-router'
 import { addUserPath } from '@navyk/api-spec/people/invitations/paths'
 import { doublesPath } from '@navyk/api-spec/views/customer-management/paths'
 import { accountCardPath } from '@navyk/api-spec/views/person-card/paths'
-import { Part } from '#ui/loading/lazy-part.tsx'
+import { Part, lazyPart } from '#ui/loading/lazy-part.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
 import { useFilters } from '#ui/lists/filters/use-filters.ts'
 import { useTranslation } from '#ui/texts.ts'
 import { AccountList } from '#people/directory'
-import { actions, quotaReaches, readings } from './parts.ts'
 import { Ways } from '#views/user-management'
 
 /** Records for administrators: accounts, readings of the staff, actions, reached quotas. */
@@ -40,6 +39,11 @@ export function UserListPage() {
     </Page>
   )
 }
+
+/** Parts in chunks of their own, because they include the date picker. */
+const readings = lazyPart(async () => (await import('./readings/readings.tsx')).Readings)
+const quotaReaches = lazyPart(async () => (await import('./quota-reaches.tsx')).QuotaReaches)
+const actions = lazyPart(async () => (await import('./actions.tsx')).Actions)
 
 const parts = { readings, actions, quotas: quotaReaches }
 const isPart = (tab: string): tab is keyof typeof parts => tab in parts

@@ -20,32 +20,32 @@ export const manifest: DomainManifest = {
     {
       path: 'sales',
       ...managersAndAccountants,
-      lazy: () => import('./page/reports-page.tsx').then((module) => module.SalesPage),
+      lazy: () => import('./page/report-page.tsx').then((module) => module.SalesPage),
     },
     {
       path: 'sales-v2',
       ...managersAndAccountants,
-      lazy: () => import('./page/reports-page.tsx').then((module) => module.ShopSalesPage),
+      lazy: () => import('./page/report-page.tsx').then((module) => module.ShopSalesPage),
     },
     {
       path: 'saas',
       ...managersAndAccountants,
-      lazy: () => import('./page/reports-page.tsx').then((module) => module.SubscriptionsPage),
+      lazy: () => import('./page/report-page.tsx').then((module) => module.SubscriptionsPage),
     },
     {
       path: 'sub-child-v1',
       ...allStaff,
-      lazy: () => import('./page/reports-page.tsx').then((module) => module.MissedPage),
+      lazy: () => import('./page/report-page.tsx').then((module) => module.MissedPage),
     },
     {
       path: 'sub-child-v2',
       ...allStaff,
-      lazy: () => import('./page/reports-page.tsx').then((module) => module.WorkloadPage),
+      lazy: () => import('./page/report-page.tsx').then((module) => module.WorkloadPage),
     },
     {
       path: 'sub-child-v3',
       ...allStaff,
-      lazy: () => import('./page/reports-page.tsx').then((module) => module.VariancePage),
+      lazy: () => import('./page/report-page.tsx').then((module) => module.VariancePage),
     },
   ],
   slots: {

@@ -3,6 +3,7 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { documentPath } from '@navyk/api-spec/desk/docs/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { Contract } from '@navyk/api-spec/teaching/contracts'
 import { useUser } from '#app/session/session.ts'
 import { State } from '#app/manifests/states.tsx'
 import { DateText } from '#ui/facts/facts-text.tsx'
@@ -11,6 +12,7 @@ import type { PagedResult } from '#ui/lists/table/data-list-types.ts'
 import { MoreButton } from '#ui/lists/table/more-button.tsx'
 import { SectionRow, SectionRows } from '#ui/lists/section-rows.tsx'
 import { useTranslation } from '#ui/texts.ts'
+import { Section } from '#ui/layout/section.tsx'
 import { documentsQuery } from '../api.ts'
 
 /** Documents of one person, or about one contract, as the reader may see them; each opens. */
@@ -55,4 +57,14 @@ function Row({ document, isNamed }: { document: PersonDocument; isNamed: boolean
 function More({ of }: { of: PagedResult<PersonDocument> }) {
   const { t } = useTranslation('ui')
   return <MoreButton of={of} label={t('list.more')} />
+}
+
+/** Other documents about a contract: agreements, consents. Each side sees its own, staff see both. */
+export function ContractDocuments({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('docs')
+  return (
+    <Section title={t('of_contract')}>
+      <DocumentRows of={{ contractId: contract.id }} />
+    </Section>
+  )
 }

@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { MayChange } from '#ui/may-change.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { offerDraftQuery } from '../api.ts'
-import classes from './begun-draft.module.css'
+import classes from './drafts.module.css'
 import { useWords } from '#vocabulary/use-words.ts'
 
 /** The offer that was begun here or elsewhere, above those that are sent. */

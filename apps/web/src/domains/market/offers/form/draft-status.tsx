@@ -8,7 +8,7 @@ import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useTranslation } from '#ui/texts.ts'
 import { useDiscardDraft } from '../api.ts'
-import classes from './draft-status.module.css'
+import classes from './drafts.module.css'
 import type { DraftSaveState } from './use-kept-draft.ts'
 
 interface Props {

@@ -12,7 +12,7 @@ import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { useCreateManualInvoice } from '../api.ts'
-import classes from './manual-form.module.css'
+import classes from '../invoices.module.css'
 
 const nothing = { title: '', quantity: 1 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from '#ui/texts.ts'
 import { cell } from '#ui/lists/table/cells.tsx'
 import type { Column } from '#ui/lists/table/data-list.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
-import classes from './about-lessons.module.css'
+import classes from './list.module.css'
 
 interface InvoiceSubject {
   learnerName: string | null

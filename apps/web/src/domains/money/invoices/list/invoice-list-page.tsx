@@ -27,7 +27,7 @@ import { useListFilter, viewNamesOf } from '#ui/lists/filters/list-filters.ts'
 import { ListScreen } from '#ui/lists/list-screen.tsx'
 import { AboutLessons } from './about-lessons.tsx'
 import { type InvoiceFilter, invoicesQuery, invoiceTotalsQuery, useInvoicesWorkbook } from '../api.ts'
-import classes from './invoice-list-page.module.css'
+import classes from './list.module.css'
 import { ListSums } from './invoice-sums.tsx'
 import { RemindChosen } from './remind-chosen.tsx'
 

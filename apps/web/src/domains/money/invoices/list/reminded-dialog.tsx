@@ -4,7 +4,7 @@ import type { Answer } from '@navyk/api-spec/kit'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useTranslation } from '#ui/texts.ts'
-import classes from './invoice-list-page.module.css'
+import classes from './list.module.css'
 
 type ReminderResult = Answer<typeof remindOfInvoices>
 

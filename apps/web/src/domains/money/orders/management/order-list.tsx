@@ -28,6 +28,7 @@ import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
 import classes from '../orders.module.css'
 import { ordersQuery, orderTotalsQuery, useOrdersWorkbook } from '../api.ts'
+import { ManagedOrder } from './managed-order.tsx'
 
 const filters = {
   search: 'search',
@@ -178,4 +179,10 @@ function useColumns(totals: OrderTotals | undefined): Column<Order>[] {
       foot: totals && <Money kopecks={totals.totalKopecks} />,
     }),
   ]
+}
+
+/** Orders for staff: all of them, or one (`?id=`). */
+export function OrderManagementPage() {
+  const [{ id }] = useFilters(['id'])
+  return id === '' ? <OrderList /> : <ManagedOrder id={id} />
 }

@@ -18,7 +18,7 @@ import { linesOf } from '#testing/lines-of.ts'
 import { answer, refuse } from '#testing/mock-api.ts'
 import { staff } from '#testing/people.ts'
 import { renderScreen } from '#testing/render.tsx'
-import { OrderManagementPage } from './order-management-page.tsx'
+import { OrderManagementPage } from './order-list.tsx'
 
 const id = '01935f4a-0000-7000-8000-000000000001'
 const other = '01935f4a-0000-7000-8000-000000000002'

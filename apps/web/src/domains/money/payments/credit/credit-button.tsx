@@ -1,7 +1,9 @@
 import type { CustomerDues } from '@navyk/api-spec/money/payments'
 import { lazy } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { useTranslation } from '#ui/texts.ts'
+import { duesQuery } from '../api.ts'
 
 const CreditDialog = lazy(() => import('./credit-dialog.tsx').then((module) => ({ default: module.CreditDialog })))
 
@@ -19,4 +21,10 @@ export function CreditButton({ dues, variant = 'default' }: Props) {
       {(close) => <CreditDialog customerId={dues.customer.id} onClose={close} />}
     </DialogButton>
   )
+}
+
+/** Button that puts the customer's own credit on what they owe. */
+export function OwnCredit() {
+  const dues = useQuery(duesQuery(undefined)).data?.data
+  return dues ? <CreditButton dues={dues} variant="default" /> : null
 }

@@ -1,5 +1,6 @@
 import type { listPayments } from '@navyk/api-spec/money/payments'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Invoice } from '@navyk/api-spec/money/invoices'
 import type { FilterOf } from '#app/calls/query.ts'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
@@ -38,4 +39,10 @@ export function PaymentList({ filter, invoiceId, none }: Props) {
       }}
     </QueryView>
   )
+}
+
+/** The payments that an invoice has taken, and those that were taken back. */
+export function InvoicePayments({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('payments')
+  return <PaymentList filter={{ invoiceId: invoice.id }} invoiceId={invoice.id} none={t('payments.none')} />
 }

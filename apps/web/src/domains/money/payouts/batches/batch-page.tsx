@@ -17,7 +17,7 @@ import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { batchHistoryQuery, batchQuery, useDownloadBatch } from '../api.ts'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchPayouts } from './batch-payouts.tsx'
-import classes from './batches.module.css'
+import classes from '../payouts.module.css'
 
 /** A batch: its file, whether the bank has paid, and the payouts one by one. */
 export function BatchPage() {

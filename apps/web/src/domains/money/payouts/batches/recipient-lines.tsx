@@ -1,6 +1,6 @@
 import type { PayoutRecipient } from '@navyk/api-spec/money/payouts'
 import { useTranslation } from '#ui/texts.ts'
-import classes from './batches.module.css'
+import classes from '../payouts.module.css'
 
 /** Account of the recipient, and whether it is another one than before: changed details are how money is stolen. */
 export function RecipientLines({ recipient }: { recipient: PayoutRecipient }) {

@@ -17,7 +17,7 @@ import { useFormat } from '#ui/format.ts'
 import { recentMonths } from '#ui/lists/filters/recent-months.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { closingQuery, useCloseMonth } from '../api.ts'
-import classes from './closing.module.css'
+import classes from '../work-reports.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { useTranslation } from '#ui/texts.ts'
 

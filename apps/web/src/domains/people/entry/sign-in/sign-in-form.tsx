@@ -5,7 +5,7 @@ import { DemoAccounts } from './demo/demo-accounts.tsx'
 import { isDemo, wasDemoBeingTold } from './demo/demo-mode.ts'
 import { DemoPreparation } from './demo/demo-preparation.tsx'
 import { EntryLink } from './entry-link.tsx'
-import classes from './sign-in-form.module.css'
+import classes from './sign-in.module.css'
 import { preloadDashboard, useSignIn } from './use-sign-in.ts'
 
 export function SignInForm() {

@@ -13,7 +13,7 @@ import { useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { useUpdateContract } from '../api.ts'
 import { BasisFields, PolicyFields } from './policy-fields.tsx'
-import classes from './terms-form.module.css'
+import classes from '../contracts.module.css'
 
 /** Form of both rates and the lessons of a week. A draft has the rates of the chosen response; staff may change them. */
 export function TermsForm({ contract }: { contract: Contract }) {

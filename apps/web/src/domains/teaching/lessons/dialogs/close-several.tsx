@@ -7,7 +7,7 @@ import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useTranslation } from '#ui/texts.ts'
 import { useCloseLessons } from '../api.ts'
-import classes from './close-several.module.css'
+import classes from './lesson-dialogs.module.css'
 
 interface Props {
   lessons: LessonSummary[]

@@ -4,7 +4,7 @@ import { useFormat } from '#ui/format.ts'
 import { PeriodSteps } from '#ui/lists/period-steps.tsx'
 import { useFilters } from '#ui/lists/filters/use-filters.ts'
 import { useTranslation } from '#ui/texts.ts'
-import classes from './month-steps.module.css'
+import classes from '../plans.module.css'
 
 /** Buttons for the month whose plans are listed; without a month all plans are. */
 export function MonthSteps() {

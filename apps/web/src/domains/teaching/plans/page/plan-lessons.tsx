@@ -9,7 +9,7 @@ import { State } from '#app/manifests/states.tsx'
 import { type Column, DataList, toPaged } from '#ui/lists/table/data-list.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Duration, TimeRange } from '#ui/facts/facts-text.tsx'
-import classes from './plan-lessons.module.css'
+import classes from '../plans.module.css'
 import { planLessonsQuery } from '../api.ts'
 
 /** The lessons of an approved plan in the order of time, each with its outcome. */

@@ -18,7 +18,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { sessionsOverviewQuery, useAttendanceWorkbook } from '../api.ts'
 import { unclosedPath } from '../paths.ts'
-import classes from '../section/section.module.css'
+import classes from '../programme-sessions.module.css'
 
 type Row = SessionsOverview['programmes'][number]
 

@@ -12,7 +12,7 @@ import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { TapChoice } from '#ui/form/tap-choice.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useTranslation } from '#ui/texts.ts'
-import classes from './page.module.css'
+import classes from '../programme-sessions.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { type Marking, useMarking } from './use-marking.ts'
 

@@ -3,7 +3,7 @@ import { State } from '#app/manifests/states.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { useTranslation } from '#ui/texts.ts'
-import classes from './page.module.css'
+import classes from '../programme-sessions.module.css'
 
 /** Outcomes of the customer's own learners in the session. */
 export function OwnLearners({ session: { learners } }: { session: ProgrammeSession }) {

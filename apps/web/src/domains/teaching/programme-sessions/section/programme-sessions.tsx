@@ -11,7 +11,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { sessionsQuery } from '../api.ts'
 import { Attendance } from './attendance.tsx'
-import classes from './section.module.css'
+import classes from '../programme-sessions.module.css'
 import { SessionRow } from './session-row.tsx'
 
 // Loaded when its dialog first opens.

@@ -16,7 +16,7 @@ import { useTranslation } from '#ui/texts.ts'
 import { overviewQuery } from '../api.ts'
 import { NoProgrammes, ProgrammesFrame } from './programmes-frame.tsx'
 import { useCommonFilter } from './use-programme-filter.ts'
-import classes from './overview.module.css'
+import classes from '../programmes.module.css'
 
 /** The addresses of sessions of all programmes, by what is shown of them. */
 const slots = { all: 'sessions', unclosed: 'unclosed', unstaffed: 'unstaffed' } as const

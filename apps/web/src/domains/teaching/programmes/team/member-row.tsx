@@ -10,7 +10,7 @@ import { useFormat } from '#ui/format.ts'
 import { useTranslation } from '#ui/texts.ts'
 import { useProgrammeWords } from '../use-programme-words.ts'
 import { MemberButtons } from './member-buttons.tsx'
-import classes from './team.module.css'
+import classes from '../programmes.module.css'
 
 interface Props {
   member: ProgrammeMember

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Contract } from '@navyk/api-spec/teaching/contracts'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { progressQuery } from '../api.ts'
@@ -24,4 +25,9 @@ export function ProgressSections({ ownerId }: { ownerId: string }) {
       )}
     </QueryView>
   )
+}
+
+/** Progress of the learner of a contract, in a tab of the contract. */
+export function ContractProgress({ contract }: { contract: Contract }) {
+  return <ProgressSections ownerId={contract.id} />
 }

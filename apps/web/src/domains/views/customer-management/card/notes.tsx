@@ -13,7 +13,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useTranslation } from '#ui/texts.ts'
 import { notesQuery, useChangeNote, useRemoveNote, useWriteNote } from '../api.ts'
-import classes from './card.module.css'
+import classes from '../customer-management.module.css'
 
 /** Notes of staff about a customer, for one another. */
 export function CustomerNotes({ customerId }: { customerId: string }) {

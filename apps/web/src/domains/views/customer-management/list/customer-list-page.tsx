@@ -24,7 +24,7 @@ import { useListFilter, viewNamesOf } from '#ui/lists/filters/list-filters.ts'
 import { ListScreen } from '#ui/lists/list-screen.tsx'
 import { WorkbookButton } from '#ui/lists/workbook-button.tsx'
 import { customersQuery, customerTotalsQuery, useCustomersWorkbook } from '../api.ts'
-import classes from './customer-list-page.module.css'
+import classes from '../customer-management.module.css'
 
 const filters = { search: 'search', mark: customerMarks, order: customerOrders } as const
 

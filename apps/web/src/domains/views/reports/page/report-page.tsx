@@ -137,3 +137,11 @@ function NothingThere({ view, words: { t } }: { view: ReportView; words: ReportW
   const year = new URLSearchParams({ period: 'year', at: view.to.slice(0, 7) })
   return <EmptyState text={t('empty')} link={view.kind !== 'year' && { to: `?${year}`, label: t('whole_year') }} />
 }
+
+// The six reports are one screen, each with figures, groups and rows of its own.
+export const SalesPage = () => <ReportPage report="sales" />
+export const ShopSalesPage = () => <ReportPage report="shop" />
+export const SubscriptionsPage = () => <ReportPage report="subscriptions" />
+export const MissedPage = () => <ReportPage report="missed" />
+export const WorkloadPage = () => <ReportPage report="workload" />
+export const VariancePage = () => <ReportPage report="variance" />

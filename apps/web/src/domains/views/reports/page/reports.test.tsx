@@ -19,7 +19,7 @@ import { expect, test } from 'vitest'
 import { answer, refuse } from '#testing/mock-api.ts'
 import { staff } from '#testing/people.ts'
 import { renderScreen } from '#testing/render.tsx'
-import { MissedPage, SalesPage, ShopSalesPage, SubscriptionsPage, VariancePage, WorkloadPage } from './reports-page.tsx'
+import { MissedPage, SalesPage, ShopSalesPage, SubscriptionsPage, VariancePage, WorkloadPage } from './report-page.tsx'
 
 const id = (end: number) => `01935f4a-0000-7000-8000-${String(end).padStart(12, '0')}`
 const october = { from: '2026-10-01', to: '2026-10-31' }

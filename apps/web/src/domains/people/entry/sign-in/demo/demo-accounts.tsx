@@ -1,6 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { useEntryTexts } from '#app/languages/entry-texts.ts'
-import classes from './demo-accounts.module.css'
+import classes from './demo.module.css'
 
 /** The accounts of the demo (README.md, "Demo accounts"), shown in demo mode alone. */
 const accounts = [

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useEntryTexts } from '#app/languages/entry-texts.ts'
 import { loadWaiting } from './demo-mode.ts'
-import classes from './demo-preparation.module.css'
+import classes from './demo.module.css'
 import type { ShownProgress } from './demo-waiting.ts'
 
 /** Progress of preparing the demo's data; nothing once it is ready. */
