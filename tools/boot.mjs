@@ -2,10 +2,10 @@
 // Prepares the machine, then runs one of the tools beside this file: `node tools/boot.mjs start [args]`.
 // Written without dependencies, for the oldest Node we expect on a host (18), because it runs before anything
 // is installed. It (1) gets the Node named in .node-version where the host's is older than 24, (2) installs the locked
-// packages where they are not there, (3) starts tools/<name>.mjs with that Node first in PATH.
+// packages where they are not there, (3) starts tools/<name>.mjs, or the program of that name, with that Node first in PATH.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
@@ -15,11 +15,20 @@ const oldestSupportedMajor = 24
 const serverFlags = ['--max-semi-space-size=8']
 /** Tools that only run the product. The packages of tests and checks, half of all, are not installed for them. */
 const ofProduct = new Set(['start', 'build', 'seed', 'add-administrator', 'retention', 'erase-again'])
-const [name, ...args] = process.argv.slice(2)
-const tool = join(root, 'tools', `${name}.mjs`)
+/** Programs that are started as they stand; the first lines of each say what it takes. */
+const programs = new Map([
+  ['add-administrator', 'apps/api/src/add-administrator-command.ts'],
+  ['drill', 'drills/main.ts'],
+  ['erase-again', 'apps/api/src/commands/erase-again-command.ts'],
+  ['retention', 'apps/api/src/commands/retention-command.ts'],
+  ['seed', 'apps/api/src/demo/seed-command.ts'],
+  ['simulators', 'packages/simulators/src/simulators-command.ts'],
+])
+const [name = '', ...args] = process.argv.slice(2)
+const tool = join(root, programs.get(name) ?? `tools/${name}.mjs`)
 
-if (!name || !existsSync(tool)) {
-  console.error(`boot: there is no tool named "${name ?? ''}" in tools/`)
+if (name === '' || !existsSync(tool)) {
+  console.error(`boot: there is no tool named "${name}" in tools/`)
   process.exit(2)
 }
 
@@ -105,7 +114,7 @@ function platformPackage() {
  *  compared, not a checksum of the lock, so that a plain `npm install x` does not lead to everything being set up anew. */
 function installPackages() {
   const installed = packagesIn('node_modules/.package-lock.json')
-  const isProductAlone = ofProduct.has(basename(tool, '.mjs')) && !Object.values(installed).some(({ dev }) => dev)
+  const isProductAlone = ofProduct.has(name) && !Object.values(installed).some(({ dev }) => dev)
   const missing = Object.entries(packagesIn('package-lock.json')).filter(([place, wanted]) => {
     if (!place.startsWith('node_modules/') && !place.includes('/node_modules/')) return false
     if (isProductAlone && (wanted.dev || wanted.devOptional)) return false

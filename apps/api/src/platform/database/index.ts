@@ -1,7 +1,7 @@
 // The database: opening it, bringing it up to date, and the types of rows. It owns no table of a domain; each domain
 // declares its own in tables.ts.
 export { LettersUnknownError } from './connections/letters.ts'
-export { inAlphabet, placeInAlphabet } from './clauses/alphabet.ts'
+export { inAlphabet, placeInAlphabet } from './clauses/page-by.ts'
 export * from './clauses/business-time.ts'
 export { compiledOnce } from './statements/compiled-once.ts'
 export * from './connections/connect.ts'

@@ -10,13 +10,28 @@ import { QuotaReached, recordReach, useQuota } from '../askers/quotas/index.ts'
 import type { Services } from '../services.ts'
 import { requestLanguage } from '../texts/texts.ts'
 import { isRefusedReadOnly, isFresh, mayCall, readOnlyRewriteOf } from './access.ts'
-import { deviceCookie, readDeviceMark } from './device-cookie.ts'
 import { forbidden, noSession, readOnly, stepUpRequired, twoStepRequired } from './failures.ts'
 import { idempotencyKey, runOnce } from './requests/idempotency.ts'
 import { staffRead } from './requests/reads.ts'
 import { type AnsweredFile, answerCall, type Call, type Route } from './route.ts'
 import type { Session } from './session.ts'
 import { inputCompiler } from './requests/validation.ts'
+
+/** Half a year; renewed with each sign-in. */
+const deviceSeconds = 180 * 86_400
+
+/** The cookie that carries a device's mark. Only our own pages send it, and no script reads it. Where the service is reached
+ *  through https it is bound to this very host as well. */
+function deviceCookie(mark: string, publicUrl: string | undefined): string {
+  const isSecure = publicUrl?.startsWith('https://') === true
+  const name = isSecure ? '__Host-device' : 'device'
+  return `${name}=${mark}; Max-Age=${deviceSeconds}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+}
+
+/** The mark among a request's cookies; empty without one. */
+function readDeviceMark(cookies: string | undefined): string {
+  return /(?:^|;\s*)(?:__Host-)?device=([\w.-]{20,200})(?:;|$)/.exec(cookies ?? '')?.[1] ?? ''
+}
 
 /** Finds the session of an access token; undefined when there is none or it has ended. */
 export type Authenticate = (token: string) => Promise<Session | undefined>

@@ -4,8 +4,7 @@ import { stepOf } from '#kit/steps.ts'
 import { idSchema, versionSchema } from '#kit/ids.ts'
 import { learnerForm } from '#people/learners'
 import { offerTerms } from '#market/offers'
-import { leadsQuota } from './quotas.ts'
-import { lead } from './leads.ts'
+import { lead, leadsQuota } from './leads.ts'
 import { neededPrintedLine } from '#vocabulary/texts/printed.ts'
 
 /** The customer, the learner and the request that come of a lead. */

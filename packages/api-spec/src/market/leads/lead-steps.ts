@@ -8,8 +8,7 @@ import { dataOf } from '#kit/paging.ts'
 import { phoneDigitsSchema } from '#people/accounts'
 import { lessonFormatSchema, levelSchema, subjectSchema } from '#vocabulary/teaching.ts'
 import { freeLine, freeText, neededLine } from '#vocabulary/texts/texts.ts'
-import { leadsQuota } from './quotas.ts'
-import { callResults, earlyLeadStates, lead, leadActivityKinds, typedLeadSources } from './leads.ts'
+import { callResults, earlyLeadStates, lead, leadActivityKinds, typedLeadSources, leadsQuota } from './leads.ts'
 import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** Answer of every write: the lead after it. */

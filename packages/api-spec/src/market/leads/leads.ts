@@ -1,7 +1,7 @@
 import { managers } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
-import { endpoint } from '#kit/endpoint.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
 import { historyOf, listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
@@ -11,6 +11,8 @@ import { learnerRef, personRef } from '#vocabulary/people.ts'
 import { lessonFormats, levels, subjects, subjectSchema } from '#vocabulary/teaching.ts'
 import { offerStates } from '#market/offers'
 import { searchSchema } from '#vocabulary/texts/texts.ts'
+
+export const leadsQuota = quota('leads', 500, 3000)
 
 /** Stages of a lead: new → contacted → qualified (in any order) → request_made (a customer, a learner and a request came of it) → won (a
  *  contract is active) or lost with a reason. A lost one can be opened again. */

@@ -45,7 +45,7 @@ export {
   withdrawProposal,
   withdrawResponse,
 } from './offer-responses.ts'
-export { offersQuota } from './quotas.ts'
+export { offersQuota } from './offers.ts'
 export {
   cancelOffer,
   createOffer,

@@ -4,7 +4,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { seenVersionSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
-import { draftsQuota } from './quotas.ts'
+import { draftsQuota } from './offers.ts'
 import { lessonFormats, levels, subjects } from '#vocabulary/teaching.ts'
 
 const shortText = (longest: number) => z.string().max(longest, 'validation.too_long')

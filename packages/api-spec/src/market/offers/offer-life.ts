@@ -4,8 +4,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { stepOf } from '#kit/steps.ts'
 import { idParams, versionSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
-import { offer, offerCancellation, offerDraft } from './offers.ts'
-import { offersQuota } from './quotas.ts'
+import { offer, offerCancellation, offerDraft, offersQuota } from './offers.ts'
 
 export const resubmitOffer = endpoint({
   method: 'PUT',

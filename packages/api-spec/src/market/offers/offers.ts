@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
-import { endpoint } from '#kit/endpoint.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
 import { stepOf } from '#kit/steps.ts'
 import { historyOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
@@ -9,10 +9,13 @@ import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
 import { daySpan, daySpans } from '#vocabulary/times/day-spans.ts'
 import { personRef } from '#vocabulary/people.ts'
-import { offersQuota } from './quotas.ts'
 import { lessonFormatSchema, lessonMinutesSchema, levelSchema, subjectSchema } from '#vocabulary/teaching.ts'
 import { freeLine, freeText, neededLine } from '#vocabulary/texts/texts.ts'
 import { reasonSchema } from '#vocabulary/texts/printed.ts'
+
+export const offersQuota = quota('offers', 30, 300)
+export const draftsQuota = quota('drafts', 5000)
+export const responsesQuota = quota('responses', 100)
 
 /** The latest deadline of an offer, in days from today. */
 export const latestDeadlineDays = 90

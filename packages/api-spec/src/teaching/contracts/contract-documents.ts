@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { codesForm, sentCode } from '#people/accounts'
-import { contract, contractSideSchema } from './contracts.ts'
+import { contract, contractSideSchema, contractsQuota } from './contracts.ts'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { stepOf } from '#kit/steps.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
-import { contractsQuota } from './quotas.ts'
 
 /** Evidence of an acknowledgement: the text that was shown, to whom, when, and from where. */
 const acknowledgement = z.object({

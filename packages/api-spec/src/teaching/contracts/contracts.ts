@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
-import { endpoint } from '#kit/endpoint.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
 import { stepOf } from '#kit/steps.ts'
 import { historyOf, listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
@@ -12,10 +12,11 @@ import { changeFields } from '#vocabulary/changes.ts'
 import { weeklySlot } from '#vocabulary/times/weekly-slots.ts'
 import { daySpan } from '#vocabulary/times/day-spans.ts'
 import { personRef } from '#vocabulary/people.ts'
-import { contractsQuota } from './quotas.ts'
 import { lessonFormatSchema, levelSchema, subjectSchema } from '#vocabulary/teaching.ts'
 import { searchSchema } from '#vocabulary/texts/texts.ts'
 import { reasonSchema } from '#vocabulary/texts/printed.ts'
+
+export const contractsQuota = quota('contracts', 200, 1000)
 
 /** States of a contract: draft → awaiting_ack (staff send it) → active (both sides acknowledged by code) ⇄ paused → ending (somebody gave
  *  notice) → finished; cancelled before it was active; terminated by staff at any time after. */

@@ -68,4 +68,4 @@ export {
   type SettlementModel,
   settlementModels,
 } from './contracts.ts'
-export { contractsQuota } from './quotas.ts'
+export { contractsQuota } from './contracts.ts'

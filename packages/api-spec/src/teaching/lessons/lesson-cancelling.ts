@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { stepOf } from '#kit/steps.ts'
 import { versionSchema } from '#kit/ids.ts'
-import { lesson } from './lessons.ts'
-import { lessonsQuota } from './quotas.ts'
+import { lesson, lessonsQuota } from './lessons.ts'
 import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** Side on which the reason for a cancellation lies. */

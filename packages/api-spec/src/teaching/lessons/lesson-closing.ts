@@ -5,8 +5,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { type LessonOutcome, lessonOutcomeSchema } from './lesson-outcomes.ts'
-import { lesson } from './lessons.ts'
-import { outcomesQuota } from './quotas.ts'
+import { lesson, outcomesQuota } from './lessons.ts'
 import { freeText } from '#vocabulary/texts/texts.ts'
 
 const longText = freeText(2000)

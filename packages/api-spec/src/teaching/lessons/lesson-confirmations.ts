@@ -3,8 +3,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { stepOf } from '#kit/steps.ts'
 import { idSchema, versionSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
-import { lesson } from './lessons.ts'
-import { disputesQuota, outcomesQuota } from './quotas.ts'
+import { lesson, disputesQuota, outcomesQuota } from './lessons.ts'
 import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** Lessons that were entered afterwards or planned outside of the approved plan are charged once their customer

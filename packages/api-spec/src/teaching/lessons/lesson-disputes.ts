@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { stepOf } from '#kit/steps.ts'
 import { versionSchema } from '#kit/ids.ts'
 import { heldMinutesSchema, needsHeldMinutes } from './lesson-closing.ts'
-import { lesson } from './lessons.ts'
+import { lesson, disputesQuota } from './lessons.ts'
 import { lessonOutcomeSchema } from './lesson-outcomes.ts'
-import { disputesQuota } from './quotas.ts'
 import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 const lessonDispute = z.strictObject({ version: versionSchema, reason: reasonSchema })

@@ -3,8 +3,7 @@ import { fileMaxBytes, fileNameSchema } from '#messages/files'
 import { endpoint } from '#kit/endpoint.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
-import { lesson } from './lessons.ts'
-import { filesQuota } from './quotas.ts'
+import { lesson, filesQuota } from './lessons.ts'
 
 /** Files that one lesson can have. */
 export const mostLessonFiles = 10

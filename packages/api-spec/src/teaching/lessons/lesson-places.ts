@@ -5,8 +5,7 @@ import { idParams, versionSchema, seenVersionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
 import { placeSchema } from '#vocabulary/places.ts'
-import { lesson } from './lessons.ts'
-import { lessonsQuota } from './quotas.ts'
+import { lesson, lessonsQuota } from './lessons.ts'
 
 /** Current place of a contract's lessons. The contract that both sides acknowledged keeps its own words. */
 const meetingPlace = z.object({

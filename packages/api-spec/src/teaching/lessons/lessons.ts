@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contractPolicyFields } from '#teaching/contracts'
 import { fileFacts } from '#messages/files'
 import { dateSchema, instantSchema, monthSchema } from '#kit/dates.ts'
-import { endpoint } from '#kit/endpoint.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
 import { historyOf, listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/values/money.ts'
@@ -12,6 +12,11 @@ import { lessonOutcomeSchema, lessonOutcomes } from './lesson-outcomes.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { lessonFormatSchema, subjectSchema } from '#vocabulary/teaching.ts'
 import { searchSchema } from '#vocabulary/texts/texts.ts'
+
+export const lessonsQuota = quota('lessons', 500, 2000)
+export const outcomesQuota = quota('outcomes', 1500, 3000)
+export const disputesQuota = quota('disputes', 100, 1000)
+export const filesQuota = quota('files', 150, 500)
 
 /** States of a lesson: planned → closed (it has an outcome) → settled (an approved work report contains it, and it never changes again);
  *  closed → disputed (the customer objects) → closed (staff decided). */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { plan } from './plans.ts'
+import { plan, plansQuota } from './plans.ts'
 import { stepOf } from '#kit/steps.ts'
 import { revisionDraft } from './plan-revisions.ts'
-import { plansQuota } from './quotas.ts'
 import { freeText } from '#vocabulary/texts/texts.ts'
 import { reasonSchema } from '#vocabulary/texts/printed.ts'
 

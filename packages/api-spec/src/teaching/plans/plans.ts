@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { billingBases } from '#teaching/contracts'
 import { dateSchema, instantSchema, monthSchema, timeOfDaySchema } from '#kit/dates.ts'
-import { endpoint } from '#kit/endpoint.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
 import { historyOf, listOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/values/money.ts'
@@ -11,9 +11,10 @@ import { holidaysByLaw } from '#vocabulary/times/holidays.ts'
 import { planRevision } from './plan-revisions.ts'
 import { weeklySlot } from '#vocabulary/times/weekly-slots.ts'
 import { personRef } from '#vocabulary/people.ts'
-import { plansQuota } from './quotas.ts'
 import { subjectSchema } from '#vocabulary/teaching.ts'
 import { searchSchema } from '#vocabulary/texts/texts.ts'
+
+export const plansQuota = quota('plans', 1500, 3000)
 
 /** States of a plan: draft → submitted → approved (its lessons exist); submitted → returned → submitted; a plan that is not approved may be
  *  void. A customer sees a plan from its first submission on. */

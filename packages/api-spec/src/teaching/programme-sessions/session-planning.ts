@@ -8,8 +8,7 @@ import { addProblem } from '#kit/values/validation.ts'
 import { lessonMinutesSchema } from '#vocabulary/teaching.ts'
 import type { PlannedTime } from '#vocabulary/times/weekly-pattern.ts'
 import { overlappingSlot, type WeeklySlot, weeklySlot } from '#vocabulary/times/weekly-slots.ts'
-import { sessionsQuota } from './quotas.ts'
-import { programmeSession } from './sessions.ts'
+import { programmeSession, sessionsQuota } from './sessions.ts'
 import { lessonTopicSchema, reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** The most sessions that are planned in one step: a year of two sessions a week. */

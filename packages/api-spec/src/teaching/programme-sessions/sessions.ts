@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
-import { endpoint } from '#kit/endpoint.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
 import { historyOf, listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/values/money.ts'
@@ -11,6 +11,9 @@ import { subjectSchema } from '#vocabulary/teaching.ts'
 import { programmeFilter } from '#teaching/programmes'
 import { attendanceOutcomes, programmeSessionStateSchema, programmeSessionViews, sessionTeacherRoles } from './words.ts'
 import { searchSchema } from '#vocabulary/texts/texts.ts'
+
+export const sessionsQuota = quota('programme-sessions', 300, 2000)
+export const attendanceQuota = quota('attendance', 2000, 4000)
 
 const teacher = z.object({
   person: personRef,

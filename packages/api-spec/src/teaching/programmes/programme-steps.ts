@@ -10,7 +10,7 @@ import { linkOf, placeSchema } from '#vocabulary/places.ts'
 import { levelSchema, subjectSchema } from '#vocabulary/teaching.ts'
 import { freeLine, freeText } from '#vocabulary/texts/texts.ts'
 import { isDayOfPattern, overlappingSlot, weeklySlot } from '#vocabulary/times/weekly-slots.ts'
-import { programmesQuota } from './quotas.ts'
+import { programmesQuota } from './team.ts'
 import { priceBases, programme, programmeFormatSchema } from './programmes.ts'
 import { neededPrintedLine, reasonSchema } from '#vocabulary/texts/printed.ts'
 

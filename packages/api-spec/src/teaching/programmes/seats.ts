@@ -1,13 +1,13 @@
 import { managers, customersAndManagers } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
+import { quota } from '#kit/endpoint.ts'
 import { stepOf } from '#kit/steps.ts'
 import { listOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/values/money.ts'
 import { offered } from '#kit/offered.ts'
 import { personRef } from '#vocabulary/people.ts'
-import { seatsQuota } from './quotas.ts'
 import { programmeStateSchema } from './states.ts'
 import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
@@ -66,6 +66,9 @@ export const programmeSeat = z.object({
   version: versionSchema,
 })
 export type ProgrammeSeat = z.infer<typeof programmeSeat>
+
+/** Quota of enrolling, answering an offer, and leaving. */
+const seatsQuota = quota('seats', 100, 3000)
 
 const step = { ...customersAndManagers, quota: seatsQuota, answer: programmeSeat } as const
 

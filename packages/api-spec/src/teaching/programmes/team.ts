@@ -1,7 +1,7 @@
 import { managers } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
-import { endpoint } from '#kit/endpoint.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
 import { stepOf } from '#kit/steps.ts'
 import { listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
@@ -10,9 +10,10 @@ import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { searchSchema } from '#vocabulary/texts/texts.ts'
-import { programmesQuota } from './quotas.ts'
 import { programmeStateSchema } from './states.ts'
 import { reasonSchema } from '#vocabulary/texts/printed.ts'
+
+export const programmesQuota = quota('programmes', 500, 3000)
 
 export const memberRoles = ['lead', 'assistant'] as const
 export type MemberRole = (typeof memberRoles)[number]

@@ -4,8 +4,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { stepOf } from '#kit/steps.ts'
 import { idParams, versionSchema } from '#kit/ids.ts'
 import { neededText } from '#vocabulary/texts/texts.ts'
-import { goalStates, progress, progressAnswer } from './progress.ts'
-import { teachers } from './quotas.ts'
+import { goalStates, progress, progressAnswer, teachers } from './progress.ts'
 
 /** The most goals of a learner; nobody follows more. */
 export const mostGoals = 30

@@ -5,8 +5,7 @@ import { stepOf } from '#kit/steps.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
-import { homeworkResults, progressSummary } from './progress.ts'
-import { teachers } from './quotas.ts'
+import { homeworkResults, progressSummary, teachers } from './progress.ts'
 import { learningTopicForm } from './topics.ts'
 
 /** The most homework of a group that is listed; nobody checks more at once. */

@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema, monthSchema } from '#kit/dates.ts'
-import { endpoint } from '#kit/endpoint.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { subjectSchema } from '#vocabulary/teaching.ts'
+
+const progressQuota = quota('progress', 600, 1500)
+
+/** Access for those who write about learners: executors about those of their contracts and groups; managers can stand in for them. */
+export const teachers = {
+  session: 'required',
+  quota: progressQuota,
+  roles: ['executor', 'staff'],
+  permissions: ['manager'],
+} as const
 
 /** Lowest and highest mark of Belarusian schools. */
 export const lowestMark = 1

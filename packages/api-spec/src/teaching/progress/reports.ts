@@ -8,8 +8,7 @@ import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { subjectSchema } from '#vocabulary/teaching.ts'
 import { neededText, searchSchema } from '#vocabulary/texts/texts.ts'
-import { programmeRef, progressOwner, progressReportStates } from './progress.ts'
-import { teachers } from './quotas.ts'
+import { programmeRef, progressOwner, progressReportStates, teachers } from './progress.ts'
 
 /** A month of a learner in words, for the parents. It begins as a draft made of the month's figures; the executor edits and
  *  sends it. What was sent stays as it is. */

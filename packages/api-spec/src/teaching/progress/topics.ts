@@ -3,8 +3,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { stepOf } from '#kit/steps.ts'
 import { idParams, idSchema, seenVersionSchema, versionSchema } from '#kit/ids.ts'
 import { freeText, neededLine } from '#vocabulary/texts/texts.ts'
-import { highestMark, homeworkResults, lowestMark, progress, progressAnswer } from './progress.ts'
-import { teachers } from './quotas.ts'
+import { highestMark, homeworkResults, lowestMark, progress, progressAnswer, teachers } from './progress.ts'
 
 /** The most topics of a learner; nobody surveys more. */
 export const mostTopics = 100

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays, dateSchema, endOfSpanSchema, instantSchema, timeOfDaySchema, weekdayOf } from '#kit/dates.ts'
-import { endpoint } from '#kit/endpoint.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
 import { stepOf } from '#kit/steps.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
@@ -8,9 +8,11 @@ import { dataOf } from '#kit/paging.ts'
 import { addProblem } from '#kit/values/validation.ts'
 import type { PlannedTime } from '#vocabulary/times/weekly-pattern.ts'
 import { daySpan, type DaySpan } from '#vocabulary/times/day-spans.ts'
-import { scheduleQuota } from './quotas.ts'
 import { subjectSchema } from '#vocabulary/teaching.ts'
 import { freeText } from '#vocabulary/texts/texts.ts'
+
+export const scheduleQuota = quota('schedule', 300, 1000)
+export const feedsQuota = quota('feeds', 20)
 
 /** A span of working hours in a day: from one time to a later one, 24:00 at the latest. */
 export const hoursSpan = z

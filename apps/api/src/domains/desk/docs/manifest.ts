@@ -1,9 +1,13 @@
 // Documents beside contracts and acts: templates with versions, what is made of them or uploaded, and how its person answered.
 // It does not own the text of a contract nor an act: those are made by their domains, from their own facts.
 import * as spec from '@navyk/api-spec/desk/docs'
+import { businessDate } from '@navyk/api-spec/kit'
 import { ownedRows } from '#platform/database'
 import { download, read, readAndNote, write, writeInSteps } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import { allPages } from '#platform/database/pages.ts'
+import type { StillTrue } from '#platform/channels/outbox'
+import { queueEntry, type QueueContext } from '#platform/domain-parts/staff-queue.ts'
 import { acknowledgeDocument, declineDocument, requestDocumentCode } from './life/answer-document.ts'
 import { downloadDocumentMailings, downloadDocuments, downloadDocumentTemplates } from './reading/download-lists.ts'
 import { expireDocuments, expireDocumentsTask } from './life/expire-documents.ts'
@@ -40,11 +44,6 @@ import {
 } from './templates/templates.ts'
 import './tables.ts'
 import { handInDocument, replaceDocumentFile, signDocumentOnPaper, uploadDocument } from './making/upload-document.ts'
-import { businessDate } from '@navyk/api-spec/kit'
-import type { StillTrue } from '#platform/channels/outbox'
-import { allPages } from '#platform/database/pages.ts'
-import type { ExportCabinet } from '#platform/services.ts'
-import { queueEntry, type QueueContext, type StaffQueue } from '#platform/domain-parts/staff-queue.ts'
 
 // How long the notice of a document is true: while it waits for an answer, and to the end of the day that the notice names.
 const waits: StillTrue = async (reader, { thingId }, now) => {
@@ -53,26 +52,10 @@ const waits: StillTrue = async (reader, { thingId }, now) => {
   return row.answer_by !== null && row.answer_by >= businessDate(now)
 }
 
-const lasting = { 'docs.notices.sent_until': waits }
-
-/** This domain's part of the export of a person's data: what they were sent and have handed in. */
-const exportFor: ExportCabinet = async (reader, effects, session) => {
-  if (session.role === 'staff') return {}
-  return { documents: await allPages((cursor) => listDocuments(reader, effects, session, { cursor, limit: 100 })) }
-}
-
 const readWaiting = ({ reader }: QueueContext) => countDocumentsToSee(reader)
 
-const staffQueue: StaffQueue = {
-  handed_in_documents: queueEntry(['manager'], readWaiting, ({ handedIn, handedInSince }) => ({
-    count: handedIn,
-    oldest: handedInSince,
-  })),
-  declined_documents: queueEntry(['manager'], readWaiting, ({ declined }) => ({ count: declined })),
-}
-
 export const manifest: DomainManifest = {
-  lasting,
+  lasting: { 'docs.notices.sent_until': waits },
   routes: [
     read(spec.listDocumentTemplates, listDocumentTemplates),
     download(spec.downloadDocumentTemplates, downloadDocumentTemplates),
@@ -111,11 +94,21 @@ export const manifest: DomainManifest = {
     write(spec.checkDocument, checkDocument),
     write(spec.rejectDocument, rejectDocument),
   ],
-  staffQueue,
+  staffQueue: {
+    handed_in_documents: queueEntry(['manager'], readWaiting, ({ handedIn, handedInSince }) => ({
+      count: handedIn,
+      oldest: handedInSince,
+    })),
+    declined_documents: queueEntry(['manager'], readWaiting, ({ declined }) => ({ count: declined })),
+  },
   tasks: (services) => ({ ...mailingTasks(services), [expireDocumentsTask]: () => expireDocuments(services) }),
   timetable: { [carryOnMailingsTask]: '*/5 * * * *', [expireDocumentsTask]: '1 0 * * *' },
   parties: partiesOfDocuments,
-  exportCabinet: exportFor,
+  /** This domain's part of the export of a person's data: what they were sent and have handed in. */
+  exportCabinet: async (reader, effects, session) => {
+    if (session.role === 'staff') return {}
+    return { documents: await allPages((cursor) => listDocuments(reader, effects, session, { cursor, limit: 100 })) }
+  },
   erase: eraseDocuments,
   merging: { rows: [ownedRows('document', 'cabinet_id', { counted: 'documents' })] },
 }

@@ -1,4 +1,4 @@
 export { claimUnsentFiles } from './asking/files.ts'
-export { excerptOf } from './asking/messages.ts'
+export { excerptOf } from './asking/ask-question.ts'
 
 import './tables.ts'

@@ -4,9 +4,11 @@ import * as spec from '@navyk/api-spec/desk/questions'
 import { download, read, write, writeInSteps } from '#platform/http'
 import { ownedRows, expiringRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
+import { allPages } from '#platform/database/pages.ts'
+import { removeFiles } from '#messages/files'
+import { queueEntry, type QueueContext } from '#platform/domain-parts/staff-queue.ts'
 import { askQuestion } from './asking/ask-question.ts'
-import { closeSilentQuestions } from './closing/close-silent.ts'
-import { closeQuestion } from './closing/close-question.ts'
+import { closeQuestion, closeSilentQuestions } from './closing/close-question.ts'
 import { downloadQuestions } from './inbox/download-questions.ts'
 import { eraseQuestions } from './erase-queries.ts'
 import { addQuestionFile, getQuestionFile, removeQuestionFile } from './asking/files.ts'
@@ -29,50 +31,10 @@ import {
 } from './inbox/templates.ts'
 import { markQuestionAsSpam, takeQuestionFromSpam } from './closing/spam.ts'
 import { getTopicRules, setTopicRule } from './topics/topic-rules.ts'
-import type { ExportCabinet } from '#platform/services.ts'
-import { allPages } from '#platform/database/pages.ts'
-import { removeFiles } from '#messages/files'
-import type { RetentionRule } from '#platform/domain-parts/retention.ts'
-import { queueEntry, type QueueContext, type StaffQueue } from '#platform/domain-parts/staff-queue.ts'
 
 const closeSilentTask = 'close-silent-questions'
 
-/** This domain's part of the export of a person's data, by kind, as the person sees it: threads with their messages. */
-const exportFor: ExportCabinet = async (reader, effects, session) => {
-  const rows = await allPages((cursor) => listQuestions(reader, effects, session, { cursor, limit: 100 }))
-  const questions: unknown[] = []
-  for (const { id } of rows) questions.push(await getQuestion(reader, effects, session, { id }))
-  return { questions }
-}
-
-/** How long a file waits to be sent with a message. */
-const questionFileRetention: RetentionRule = {
-  kind: 'unsent_question_files',
-  what: 'files that were added to a message and not sent',
-  begins: 'the upload',
-  keptFor: { days: 1 },
-  because: 'whoever has not sent them by then begins anew',
-  every: 'night',
-  rows: expiringRows('question_file', 'created_at', {
-    only: 'message_id is null',
-    instead: { key: 'file_id', act: (tx, _effects, ids) => removeFiles(tx, ids) },
-  }),
-}
-
 const readWaiting = ({ reader, now, session }: QueueContext) => countWaitingQuestions(reader, now, session.cabinetId)
-
-const staffQueue: StaffQueue = {
-  overdue_questions: queueEntry(['manager'], readWaiting, ({ lateCount, lateMine, lateSince }) => ({
-    count: lateCount,
-    mineCount: lateMine,
-    oldest: lateSince,
-  })),
-  questions: queueEntry(['manager'], readWaiting, ({ count, mine, oldestAt }) => ({
-    count,
-    mineCount: mine,
-    oldest: oldestAt,
-  })),
-}
 
 export const manifest: DomainManifest = {
   routes: [
@@ -103,15 +65,46 @@ export const manifest: DomainManifest = {
     write(spec.changeQuestionTemplate, changeQuestionTemplate),
     write(spec.removeQuestionTemplate, removeQuestionTemplate),
   ],
-  staffQueue,
+  staffQueue: {
+    overdue_questions: queueEntry(['manager'], readWaiting, ({ lateCount, lateMine, lateSince }) => ({
+      count: lateCount,
+      mineCount: lateMine,
+      oldest: lateSince,
+    })),
+    questions: queueEntry(['manager'], readWaiting, ({ count, mine, oldestAt }) => ({
+      count,
+      mineCount: mine,
+      oldest: oldestAt,
+    })),
+  },
   tasks: (services) => ({
     [closeSilentTask]: () => closeSilentQuestions(services),
   }),
   timetable: { [closeSilentTask]: '35 * * * *' },
   retiredTasks: ['remove-unsent-files'],
-  retention: [questionFileRetention],
+  retention: [
+    /** How long a file waits to be sent with a message. */
+    {
+      kind: 'unsent_question_files',
+      what: 'files that were added to a message and not sent',
+      begins: 'the upload',
+      keptFor: { days: 1 },
+      because: 'whoever has not sent them by then begins anew',
+      every: 'night',
+      rows: expiringRows('question_file', 'created_at', {
+        only: 'message_id is null',
+        instead: { key: 'file_id', act: (tx, _effects, ids) => removeFiles(tx, ids) },
+      }),
+    },
+  ],
   parties: partiesOfQuestions,
-  exportCabinet: exportFor,
+  /** This domain's part of the export of a person's data, by kind, as the person sees it: threads with their messages. */
+  exportCabinet: async (reader, effects, session) => {
+    const rows = await allPages((cursor) => listQuestions(reader, effects, session, { cursor, limit: 100 }))
+    const questions: unknown[] = []
+    for (const { id } of rows) questions.push(await getQuestion(reader, effects, session, { id }))
+    return { questions }
+  },
   erase: eraseQuestions,
   merging: {
     rows: [ownedRows('question', 'asker_id', { counted: 'questions' }), ownedRows('question_message', 'author_id')],

@@ -9,20 +9,8 @@ import { downloadApplications } from './download-applications.ts'
 import { eraseApplications } from './erase-queries.ts'
 import { listApplications } from './list-applications.ts'
 import type texts from './messages.ru.json'
-import { countWaitingApplications, partiesOfApplications, listApplicationsFrom, hasOpenApplication } from './queries.ts'
-import type { ExportCabinet } from '#platform/services.ts'
+import { countWaitingApplications, partiesOfApplications, hasOpenApplication, listApplicationsFrom } from './queries.ts'
 import { presentApplication } from './present.ts'
-import type { MergePart } from '#platform/domain-parts/merging.ts'
-
-const exportFor: ExportCabinet = async (reader, _effects, session) => {
-  if (session.role !== 'customer') return {}
-  return { applications: (await listApplicationsFrom(reader, session.cabinetId)).map(presentApplication) }
-}
-
-// Rows of this domain that move when a customer is merged into another (docs/decisions/0040).
-const merging: MergePart = {
-  refusals: async (reader, { fromId }) => ((await hasOpenApplication(reader, fromId)) ? ['open_application'] : []),
-}
 
 export const manifest: DomainManifest = {
   routes: [
@@ -45,9 +33,15 @@ export const manifest: DomainManifest = {
     },
   },
   parties: partiesOfApplications,
-  exportCabinet: exportFor,
+  exportCabinet: async (reader, _effects, session) => {
+    if (session.role !== 'customer') return {}
+    return { applications: (await listApplicationsFrom(reader, session.cabinetId)).map(presentApplication) }
+  },
   erase: eraseApplications,
-  merging,
+  // Rows of this domain that move when a customer is merged into another (docs/decisions/0040).
+  merging: {
+    refusals: async (reader, { fromId }) => ((await hasOpenApplication(reader, fromId)) ? ['open_application'] : []),
+  },
 }
 
 declare module '#platform/texts/text-keys.ts' {

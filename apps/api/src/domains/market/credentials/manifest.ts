@@ -1,8 +1,14 @@
 // Credentials: what executors show the service of themselves (diplomas, the registration as payers of НПД, police certificates), from
 // uploading to checking and expiring. It does not own what is in a file, nor the cards on which checked ones are marked.
 import * as spec from '@navyk/api-spec/market/credentials'
+import { businessDate } from '@navyk/api-spec/kit'
+import { credentialKinds } from '@navyk/api-spec/vocabulary'
 import { download, read, write, writeInSteps } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import { allPages } from '#platform/database/pages.ts'
+import type { StillTrue } from '#platform/channels/outbox'
+import { removeFiles } from '#messages/files'
+import { expiringRows } from '#platform/database'
 import { confirmCredential, refuseCredential, removeCredential } from './check-credential.ts'
 import { downloadCredentials } from './download-credentials.ts'
 import { eraseCredentials } from './erase-queries.ts'
@@ -13,14 +19,6 @@ import { countWaitingCredentials, partiesOfCredentials, findCredentialRow } from
 import { remindOfCredentials, remindTask } from './reminders/remind.ts'
 import './tables.ts'
 import { uploadCredential } from './files/upload-credential.ts'
-import { businessDate } from '@navyk/api-spec/kit'
-import { credentialKinds } from '@navyk/api-spec/vocabulary'
-import type { StillTrue } from '#platform/channels/outbox'
-import { allPages } from '#platform/database/pages.ts'
-import type { ExportCabinet } from '#platform/services.ts'
-import { removeFiles } from '#messages/files'
-import { expiringRows } from '#platform/database'
-import type { RetentionRule } from '#platform/domain-parts/retention.ts'
 
 // Time in which the notice that a document ends is true: to the end of its last day, unless another took its place.
 const isValid: StillTrue = async (reader, { thingId, values }, now) => {
@@ -30,32 +28,10 @@ const isValid: StillTrue = async (reader, { thingId, values }, now) => {
   return row.valid_until === values.until && row.valid_until >= today
 }
 
-const lasting = Object.fromEntries(
-  ['ends', ...credentialKinds.map((kind) => `ends_${kind}`)].map((name) => [`credentials.notices.${name}`, isValid]),
-)
-
-/** This domain's part of the export of a person's data: the own credentials as their executor sees them. */
-const exportFor: ExportCabinet = async (reader, effects, session) => {
-  if (session.role !== 'executor') return {}
-  return { credentials: await allPages((cursor) => listCredentials(reader, effects, session, { cursor, limit: 100 })) }
-}
-
-/** How long a file waits to be sent with a credential. */
-const credentialFileRetention: RetentionRule = {
-  kind: 'unsent_credential_files',
-  what: 'files that were added to a credential and not sent',
-  begins: 'the upload',
-  keptFor: { days: 1 },
-  because: 'whoever has not sent them by then begins anew',
-  every: 'night',
-  rows: expiringRows('credential_file', 'created_at', {
-    only: 'credential_id is null',
-    instead: { key: 'file_id', act: (tx, _effects, ids) => removeFiles(tx, ids) },
-  }),
-}
-
 export const manifest: DomainManifest = {
-  lasting,
+  lasting: Object.fromEntries(
+    ['ends', ...credentialKinds.map((kind) => `ends_${kind}`)].map((name) => [`credentials.notices.${name}`, isValid]),
+  ),
   routes: [
     read(spec.listCredentials, listCredentials),
     download(spec.downloadCredentials, downloadCredentials),
@@ -85,9 +61,29 @@ export const manifest: DomainManifest = {
     [remindTask]: '20 10 * * *',
   },
   retiredTasks: ['remove-unsent-credential-files'],
-  retention: [credentialFileRetention],
+  retention: [
+    /** How long a file waits to be sent with a credential. */
+    {
+      kind: 'unsent_credential_files',
+      what: 'files that were added to a credential and not sent',
+      begins: 'the upload',
+      keptFor: { days: 1 },
+      because: 'whoever has not sent them by then begins anew',
+      every: 'night',
+      rows: expiringRows('credential_file', 'created_at', {
+        only: 'credential_id is null',
+        instead: { key: 'file_id', act: (tx, _effects, ids) => removeFiles(tx, ids) },
+      }),
+    },
+  ],
   parties: partiesOfCredentials,
-  exportCabinet: exportFor,
+  /** This domain's part of the export of a person's data: the own credentials as their executor sees them. */
+  exportCabinet: async (reader, effects, session) => {
+    if (session.role !== 'executor') return {}
+    return {
+      credentials: await allPages((cursor) => listCredentials(reader, effects, session, { cursor, limit: 100 })),
+    }
+  },
   erase: eraseCredentials,
 }
 

@@ -3,6 +3,8 @@
 import * as spec from '@navyk/api-spec/market/leads'
 import { attempt, download, read, write, writeInSteps } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import { ownedRows, expiringRows } from '#platform/database'
+import { queueEntry, type QueueContext } from '#platform/domain-parts/staff-queue.ts'
 import { addLeadTask, changeLeadTask, finishLeadTask, noteLeadActivity } from './changing/activities.ts'
 import { assignLead, changeLead, loseLead, moveLead, reopenLead } from './changing/change-lead.ts'
 import { convertLead } from './changing/convert-lead.ts'
@@ -13,89 +15,13 @@ import { eraseLeads, eraseStrangers } from './personal-data/erase-queries.ts'
 import { leaveWish } from './changing/leave-wish.ts'
 import { getLead, getLeadBoard, listLeadHistory, listLeads } from './board/list-leads.ts'
 import type texts from './messages.ru.json'
-import { partiesOfLeads, listLeadsOf, findLeadOfOffer, findLeadRow, lockLead } from './queries.ts'
-import './tables.ts'
-import type { ExportCabinet } from '#platform/services.ts'
-import { expiringRows, ownedRows } from '#platform/database'
-import type { RetentionRule } from '#platform/domain-parts/retention.ts'
-import type { MergePart } from '#platform/domain-parts/merging.ts'
-import type { Reactions } from '#platform/domain-parts/reactions.ts'
+import { partiesOfLeads, findLeadOfOffer, findLeadRow, lockLead, listLeadsOf } from './queries.ts'
+import { countWaitingLeads } from './board/board-queries.ts'
 import { leadSteps } from './lead-steps.ts'
 import { isWonByContract } from './policy.ts'
-import { queueEntry, type QueueContext, type StaffQueue } from '#platform/domain-parts/staff-queue.ts'
-import { countWaitingLeads } from './board/board-queries.ts'
-
-/** Exports what a customer asked for before they were one. Notes of the staff are the staff's own and stay out. */
-const exportFor: ExportCabinet = async (reader, _effects, session) => {
-  if (session.role !== 'customer') return {}
-  const rows = await listLeadsOf(reader, session.cabinetId)
-  if (rows.length === 0) return {}
-  const leads = rows.map((row) => ({
-    number: row.number,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    phone: row.phone,
-    learnerName: row.learner_name,
-    subject: row.subject,
-    level: row.level,
-    format: row.format,
-    city: row.city,
-    wish: row.wish,
-    source: row.source,
-    site: row.site,
-    consentVersion: row.consent_version,
-    createdAt: row.created_at.toISOString(),
-  }))
-  return { leads }
-}
-
-/** How long people are kept who asked and never became customers. What became a customer goes with the account. */
-const leadRetention: RetentionRule = {
-  kind: 'strangers_leads',
-  what: 'names, phone, wish, calls, notes and tasks of leads that never became customers; stage, source, subject and days stay and are counted',
-  begins: 'the last step, call or note of the lead',
-  keptFor: { days: 365 },
-  because: 'the consent was given to be called back; a year covers the next school year (law 99-З, articles 4 and 17)',
-  every: 'night',
-  rows: expiringRows('lead', 'active_at', {
-    only: "customer_id is null and phone <> ''",
-    instead: {
-      key: 'id',
-      async act(tx, effects, ids) {
-        await eraseStrangers(tx, ids, effects.clock.now())
-        await eraseHistoryOf(tx, effects, null, ids)
-      },
-    },
-  }),
-}
-
-// Rows of this domain that move when a customer is merged into another (docs/decisions/0040).
-const merging: MergePart = { rows: [ownedRows('lead', 'customer_id')] }
-
-/** A lead is won when a contract comes of its request. */
-const reactions: Reactions = {
-  'contract.activated': async (tx, effects, session, { offerId }) => {
-    const found = await findLeadOfOffer(tx, offerId)
-    if (!found) return
-    await lockLead(tx, found.id)
-    const now = effects.clock.now()
-    const row = await findLeadRow(tx, found.id, now)
-    if (!row || !isWonByContract(row)) return
-    const { move } = leadSteps.forLocked(tx, effects, session, { row })
-    await move({ to: 'won', action: 'won', set: { lost_reason: null, active_at: now } })
-  },
-}
+import './tables.ts'
 
 const readWaiting = ({ reader, now, session }: QueueContext) => countWaitingLeads(reader, now, session.cabinetId)
-
-const staffQueue: StaffQueue = {
-  due_leads: queueEntry(['manager'], readWaiting, ({ dueCount, dueMine }) => ({ count: dueCount, mineCount: dueMine })),
-  stale_leads: queueEntry(['manager'], readWaiting, ({ staleCount, staleMine, staleSince }) => ({
-    count: staleCount,
-    mineCount: staleMine,
-    oldest: staleSince,
-  })),
-}
 
 export const manifest: DomainManifest = {
   routes: [
@@ -118,13 +44,79 @@ export const manifest: DomainManifest = {
     write(spec.changeLeadTask, changeLeadTask),
     write(spec.finishLeadTask, finishLeadTask),
   ],
-  staffQueue,
+  staffQueue: {
+    due_leads: queueEntry(['manager'], readWaiting, ({ dueCount, dueMine }) => ({
+      count: dueCount,
+      mineCount: dueMine,
+    })),
+    stale_leads: queueEntry(['manager'], readWaiting, ({ staleCount, staleMine, staleSince }) => ({
+      count: staleCount,
+      mineCount: staleMine,
+      oldest: staleSince,
+    })),
+  },
   parties: partiesOfLeads,
-  reactions,
-  exportCabinet: exportFor,
-  retention: [leadRetention],
+  /** A lead is won when a contract comes of its request. */
+  reactions: {
+    'contract.activated': async (tx, effects, session, { offerId }) => {
+      const found = await findLeadOfOffer(tx, offerId)
+      if (!found) return
+      await lockLead(tx, found.id)
+      const now = effects.clock.now()
+      const row = await findLeadRow(tx, found.id, now)
+      if (!row || !isWonByContract(row)) return
+      const { move } = leadSteps.forLocked(tx, effects, session, { row })
+      await move({ to: 'won', action: 'won', set: { lost_reason: null, active_at: now } })
+    },
+  },
+  /** Exports what a customer asked for before they were one. Notes of the staff are the staff's own and stay out. */
+  exportCabinet: async (reader, _effects, session) => {
+    if (session.role !== 'customer') return {}
+    const rows = await listLeadsOf(reader, session.cabinetId)
+    if (rows.length === 0) return {}
+    const leads = rows.map((row) => ({
+      number: row.number,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      phone: row.phone,
+      learnerName: row.learner_name,
+      subject: row.subject,
+      level: row.level,
+      format: row.format,
+      city: row.city,
+      wish: row.wish,
+      source: row.source,
+      site: row.site,
+      consentVersion: row.consent_version,
+      createdAt: row.created_at.toISOString(),
+    }))
+    return { leads }
+  },
+  retention: [
+    /** How long people are kept who asked and never became customers. What became a customer goes with the account. */
+    {
+      kind: 'strangers_leads',
+      what: 'names, phone, wish, calls, notes and tasks of leads that never became customers; stage, source, subject and days stay and are counted',
+      begins: 'the last step, call or note of the lead',
+      keptFor: { days: 365 },
+      because:
+        'the consent was given to be called back; a year covers the next school year (law 99-З, articles 4 and 17)',
+      every: 'night',
+      rows: expiringRows('lead', 'active_at', {
+        only: "customer_id is null and phone <> ''",
+        instead: {
+          key: 'id',
+          async act(tx, effects, ids) {
+            await eraseStrangers(tx, ids, effects.clock.now())
+            await eraseHistoryOf(tx, effects, null, ids)
+          },
+        },
+      }),
+    },
+  ],
   erase: eraseLeads,
-  merging,
+  // Rows of this domain that move when a customer is merged into another (docs/decisions/0040).
+  merging: { rows: [ownedRows('lead', 'customer_id')] },
 }
 
 declare module '#platform/texts/text-keys.ts' {

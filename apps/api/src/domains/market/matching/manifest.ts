@@ -8,6 +8,7 @@ import * as programmesSpec from '@navyk/api-spec/teaching/programmes'
 import * as deskSpec from '@navyk/api-spec/market/matching'
 import { download, read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import { queueEntry, type QueueContext } from '#platform/domain-parts/staff-queue.ts'
 import type texts from './messages.ru.json'
 import { matchingTasks } from './inviting/alert-executors.ts'
 import './tables.ts'
@@ -20,17 +21,8 @@ import { listCandidates, listGapCandidates } from './candidates/list-candidates.
 import { listPossibleExecutors, listPossibleMembers } from './candidates/list-possible-executors.ts'
 import { listRespondents } from './candidates/list-respondents.ts'
 import { listWaitingOffers, countPromises } from './desk/list-waiting-offers.ts'
-import { queueEntry, type QueueContext, type StaffQueue } from '#platform/domain-parts/staff-queue.ts'
 
 const readPromises = ({ reader, now }: QueueContext) => countPromises(reader, now)
-
-const staffQueue: StaffQueue = {
-  broken_promises: queueEntry(['manager'], readPromises, ({ broken, brokenSince }) => ({
-    count: broken,
-    oldest: brokenSince,
-  })),
-  promises_soon: queueEntry(['manager'], readPromises, ({ soon }) => ({ count: soon })),
-}
 
 export const manifest: DomainManifest = {
   routes: [
@@ -50,7 +42,13 @@ export const manifest: DomainManifest = {
     read(contractsSpec.listPossibleExecutors, listPossibleExecutors),
     read(programmesSpec.listPossibleMembers, listPossibleMembers),
   ],
-  staffQueue,
+  staffQueue: {
+    broken_promises: queueEntry(['manager'], readPromises, ({ broken, brokenSince }) => ({
+      count: broken,
+      oldest: brokenSince,
+    })),
+    promises_soon: queueEntry(['manager'], readPromises, ({ soon }) => ({ count: soon })),
+  },
   tasks: matchingTasks,
 }
 

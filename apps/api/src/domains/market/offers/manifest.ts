@@ -3,6 +3,7 @@
 import * as spec from '@navyk/api-spec/market/offers'
 import { read, write, readAndNote } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import { ownedRows, expiringRows } from '#platform/database'
 import { createOffer } from './creating/create-offer.ts'
 import { discardOfferDraft, getOfferDraft, saveOfferDraft } from './drafts/keep-draft.ts'
 import { eraseOffers } from './personal-data/erase-queries.ts'
@@ -23,37 +24,8 @@ import { proposeResponses, withdrawProposal } from './responses/propose-response
 import { respondToOffer } from './responses/respond-to-offer.ts'
 import { rejectResponse, shortlistResponse, withdrawResponse } from './responses/weigh-response.ts'
 import { staffQueue } from './staff-queue.ts'
-import { expiringRows, ownedRows } from '#platform/database'
-import type { RetentionRule } from '#platform/domain-parts/retention.ts'
-import type { Reactions } from '#platform/domain-parts/reactions.ts'
 import { closeMatchedOffer, reopenOffer } from './life/settle-offer.ts'
-import type { MergePart } from '#platform/domain-parts/merging.ts'
 import { moveDraft } from './drafts/draft-queries.ts'
-
-/** How long the form of a request that was not sent is kept. */
-const draftRetention: RetentionRule = {
-  kind: 'offer_drafts',
-  what: 'forms of requests that were typed and not sent',
-  begins: 'the last change of the form',
-  keptFor: { days: 365 },
-  because: 'a family that returns for the next school year goes on with it; later it begins anew',
-  every: 'night',
-  rows: expiringRows('offer_draft', 'saved_at'),
-}
-
-/** An offer is closed or opened again by what happens to its contract. */
-const reactions: Reactions = {
-  'contract.activated': (tx, effects, session, { offerId }) => closeMatchedOffer(tx, effects, session, offerId),
-  'contract.cancelled': (tx, effects, session, { offerId, reason }) =>
-    reopenOffer(tx, effects, session, offerId, reason),
-}
-
-// Rows of this domain that move when a customer is merged into another (docs/decisions/0040).
-const merging: MergePart = {
-  rows: [ownedRows('offer', 'customer_id', { counted: 'offers' })],
-  byHand: [ownedRows('offer_draft', 'customer_id')],
-  move: (tx, _effects, pair) => moveDraft(tx, pair),
-}
 
 export const manifest: DomainManifest = {
   // Lists, counts and respondents are served by `matching`, because they depend on what executors teach and when they
@@ -89,11 +61,32 @@ export const manifest: DomainManifest = {
   timetable: {
     [expireOffersTask]: '5 0 * * *',
   },
-  reactions,
+  /** An offer is closed or opened again by what happens to its contract. */
+  reactions: {
+    'contract.activated': (tx, effects, session, { offerId }) => closeMatchedOffer(tx, effects, session, offerId),
+    'contract.cancelled': (tx, effects, session, { offerId, reason }) =>
+      reopenOffer(tx, effects, session, offerId, reason),
+  },
   exportCabinet: exportFor,
-  retention: [draftRetention],
+  retention: [
+    /** How long the form of a request that was not sent is kept. */
+    {
+      kind: 'offer_drafts',
+      what: 'forms of requests that were typed and not sent',
+      begins: 'the last change of the form',
+      keptFor: { days: 365 },
+      because: 'a family that returns for the next school year goes on with it; later it begins anew',
+      every: 'night',
+      rows: expiringRows('offer_draft', 'saved_at'),
+    },
+  ],
   erase: eraseOffers,
-  merging,
+  // Rows of this domain that move when a customer is merged into another (docs/decisions/0040).
+  merging: {
+    rows: [ownedRows('offer', 'customer_id', { counted: 'offers' })],
+    byHand: [ownedRows('offer_draft', 'customer_id')],
+    move: (tx, _effects, pair) => moveDraft(tx, pair),
+  },
 }
 
 declare module '#platform/texts/text-keys.ts' {

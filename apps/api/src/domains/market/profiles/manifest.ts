@@ -7,12 +7,6 @@ import { getActivity } from './get-activity.ts'
 import { getOwnCard } from './get-own-card.ts'
 import { eraseProfiles } from './queries.ts'
 import { updateOwnCard } from './update-own-card.ts'
-import type { ExportCabinet } from '#platform/services.ts'
-
-const exportFor: ExportCabinet = async (reader, effects, session) => {
-  if (session.role !== 'executor') return {}
-  return { profile: await getOwnCard(reader, effects, session) }
-}
 
 export const manifest: DomainManifest = {
   routes: [
@@ -20,6 +14,9 @@ export const manifest: DomainManifest = {
     write(spec.updateOwnCard, updateOwnCard),
     read(spec.getActivity, getActivity),
   ],
-  exportCabinet: exportFor,
+  exportCabinet: async (reader, effects, session) => {
+    if (session.role !== 'executor') return {}
+    return { profile: await getOwnCard(reader, effects, session) }
+  },
   erase: eraseProfiles,
 }

@@ -4,27 +4,12 @@ import * as spec from '@navyk/api-spec/messages/notices'
 import { read, write } from '#platform/http'
 import { expiringRows, ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
+import { allPages } from '#platform/database/pages.ts'
 import type texts from './messages.ru.json'
 import { archiveNotices } from './archive-notices.ts'
 import { getNoticeChoices, updateNoticeChoices, updateTelegram } from './notice-choices.ts'
 import { eraseNotices } from './erase-queries.ts'
 import { listNotices } from './list-notices.ts'
-import type { ExportCabinet } from '#platform/services.ts'
-import { allPages } from '#platform/database/pages.ts'
-
-/** This domain's part of the export of a person's data, by kind, as the person sees it, in the requested language. */
-const exportFor: ExportCabinet = async (reader, effects, session, language) => {
-  const notices: unknown[] = []
-  for (const box of ['new', 'archive'] as const) {
-    notices.push(
-      ...(await allPages((cursor) =>
-        listNotices(reader, effects, session, { box, cursor, limit: 100, isOneByOne: true }, { language }),
-      )),
-    )
-  }
-  const { topics } = await getNoticeChoices(reader, effects, session)
-  return { notices, 'notice-choices': topics }
-}
 
 export const manifest: DomainManifest = {
   routes: [
@@ -34,7 +19,19 @@ export const manifest: DomainManifest = {
     write(spec.updateNoticeChoices, updateNoticeChoices),
     write(spec.updateTelegram, updateTelegram),
   ],
-  exportCabinet: exportFor,
+  /** This domain's part of the export of a person's data, by kind, as the person sees it, in the requested language. */
+  exportCabinet: async (reader, effects, session, language) => {
+    const notices: unknown[] = []
+    for (const box of ['new', 'archive'] as const) {
+      notices.push(
+        ...(await allPages((cursor) =>
+          listNotices(reader, effects, session, { box, cursor, limit: 100, isOneByOne: true }, { language }),
+        )),
+      )
+    }
+    const { topics } = await getNoticeChoices(reader, effects, session)
+    return { notices, 'notice-choices': topics }
+  },
   retention: [
     {
       kind: 'archived_notices',

@@ -1,3 +1,3 @@
 import './tables.ts'
 
-export { listActRefs } from './act-refs.ts'
+export { listActRefs } from './read-acts.ts'

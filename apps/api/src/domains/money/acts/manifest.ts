@@ -4,6 +4,8 @@ import * as spec from '@navyk/api-spec/money/acts'
 import { download, read, write, writeInSteps } from '#platform/http'
 import { ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
+import { allPages } from '#platform/database/pages.ts'
+import type { StillTrue } from '#platform/channels/outbox'
 import { acceptSilent, acceptSilentTask } from './answering/accept-silent.ts'
 import { acknowledgeAct, declineAct, requestActCode } from './answering/answer-act.ts'
 import { issueActs, reactions } from './issuing/issue-acts.ts'
@@ -12,9 +14,6 @@ import { countDeclinedActs, eraseActs, partiesOfActs, findAct } from './queries.
 import { downloadAct, getAct, listActHistory, listActs } from './read-acts.ts'
 import { replaceAct } from './issuing/replace-act.ts'
 import './tables.ts'
-import type { StillTrue } from '#platform/channels/outbox'
-import { allPages } from '#platform/database/pages.ts'
-import type { ExportCabinet } from '#platform/services.ts'
 
 // Notices of acts stay true while nobody has answered the act and silence has not accepted it.
 const waits: StillTrue = async (reader, { thingId }, now) => {
@@ -22,16 +21,8 @@ const waits: StillTrue = async (reader, { thingId }, now) => {
   return act?.state === 'issued' && (act.accept_by === null || act.accept_by > now)
 }
 
-const lasting = { 'acts.notices.issued': waits, 'acts.notices.issued_silent': waits }
-
-/** This domain's part of the export of a person's data: a customer's acts. */
-const exportFor: ExportCabinet = async (reader, effects, session) => {
-  if (session.role !== 'customer') return {}
-  return { acts: await allPages((cursor) => listActs(reader, effects, session, { cursor, limit: 100 })) }
-}
-
 export const manifest: DomainManifest = {
-  lasting,
+  lasting: { 'acts.notices.issued': waits, 'acts.notices.issued_silent': waits },
   routes: [
     read(spec.listActs, listActs),
     read(spec.getAct, getAct),
@@ -54,7 +45,11 @@ export const manifest: DomainManifest = {
   // Every ten minutes, so that silence accepts an act close to the hour that the notice has named.
   timetable: { [acceptSilentTask]: '7-59/10 * * * *' },
   parties: partiesOfActs,
-  exportCabinet: exportFor,
+  /** This domain's part of the export of a person's data: a customer's acts. */
+  exportCabinet: async (reader, effects, session) => {
+    if (session.role !== 'customer') return {}
+    return { acts: await allPages((cursor) => listActs(reader, effects, session, { cursor, limit: 100 })) }
+  },
   erase: (tx, { cabinetIds }) => eraseActs(tx, cabinetIds),
   merging: { rows: [ownedRows('act', 'customer_id', { counted: 'acts' })] },
 }

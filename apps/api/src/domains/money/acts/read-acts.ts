@@ -7,7 +7,7 @@ import { writePdf } from '#platform/files/pdf'
 import type { Effects } from '#platform/services.ts'
 import { maySee } from './policy.ts'
 import { presentAct, presentActs } from './present.ts'
-import { type ActRow, findAct, listActRows } from './queries.ts'
+import { type ActRow, findAct, listActRows, listActsById } from './queries.ts'
 import { textsBelow } from '#platform/texts/texts.ts'
 
 /** A page of acts, newest first. A customer's filter can only narrow. */
@@ -68,4 +68,14 @@ export async function visibleAct(reader: Reader, session: Session, id: string): 
   const row = await findAct(reader, id)
   if (!row || !maySee(session, row)) throw notFound()
   return row
+}
+
+/** Acts by id as other domains name them, of those that the session may see; one query. */
+export async function listActRefs(
+  reader: Reader,
+  session: Session,
+  ids: string[],
+): Promise<{ id: string; number: string }[]> {
+  const rows = await listActsById(reader, ids)
+  return rows.filter((row) => maySee(session, row)).map(({ id, number }) => ({ id, number }))
 }

@@ -1,9 +1,9 @@
 import type * as spec from '@navyk/api-spec/money/bank-statements'
-import type { BankRow, BankStatementDetails } from '@navyk/api-spec/money/bank-statements'
+import { type BankRow, type BankStatementDetails, mostPayers } from '@navyk/api-spec/money/bank-statements'
 import type { Clock } from '#platform/clock.ts'
 import { pageInOrder, type Reader } from '#platform/database'
 import { notFound, type ReadCase } from '#platform/http'
-import { listPeople } from '#people/accounts'
+import { listPeople, listPeopleLike } from '#people/accounts'
 import { findInvoices } from '#money/invoices'
 import { listBatchesLike } from '#money/payouts'
 import { batchOf, matchAll } from './matching/known.ts'
@@ -126,3 +126,7 @@ function only([row]: BankRow[]): BankRow {
   if (!row) throw notFound()
   return row
 }
+
+/** Customers by a part of their name, however it is written. */
+export const listPayers: ReadCase<typeof spec.listPayers> = async (reader, _effects, _session, { name }) =>
+  listPeopleLike(reader, 'customer', name, mostPayers)

@@ -3,6 +3,7 @@
 import * as spec from '@navyk/api-spec/money/carts'
 import { read, write, writeInSteps } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import { ownedRows } from '#platform/database'
 import type texts from './messages.ru.json'
 import {
   acceptCartChanges,
@@ -15,14 +16,6 @@ import {
 import { getCart, getCartCount } from './get-cart.ts'
 import { deleteCarts, moveCart } from './queries.ts'
 import './tables.ts'
-import { ownedRows } from '#platform/database'
-import type { MergePart } from '#platform/domain-parts/merging.ts'
-
-// Moves a customer's cart when the customer is merged into another (docs/decisions/0040).
-const merging: MergePart = {
-  byHand: [ownedRows('cart', 'customer_id')],
-  move: (tx, { clock }, pair) => moveCart(tx, pair, clock.now()),
-}
 
 export const manifest: DomainManifest = {
   routes: [
@@ -41,7 +34,11 @@ export const manifest: DomainManifest = {
     await deleteCarts(tx, cabinetIds)
     return []
   },
-  merging,
+  // Moves a customer's cart when the customer is merged into another (docs/decisions/0040).
+  merging: {
+    byHand: [ownedRows('cart', 'customer_id')],
+    move: (tx, { clock }, pair) => moveCart(tx, pair, clock.now()),
+  },
 }
 
 declare module '#platform/texts/text-keys.ts' {

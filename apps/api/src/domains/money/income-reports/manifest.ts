@@ -4,6 +4,7 @@
 import * as spec from '@navyk/api-spec/money/income-reports'
 import { download, read, write, writeInSteps } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type { StillTrue } from '#platform/channels/outbox'
 import {
   adjustIncomeReport,
   approveIncomeReport,
@@ -26,7 +27,6 @@ import { getIncomeTotals, listIncomeReports } from './reading/list-income-report
 import type texts from './messages.ru.json'
 import { partiesOfIncomeReports, findReport } from './queries.ts'
 import { staffQueue } from './staff-queue.ts'
-import type { StillTrue } from '#platform/channels/outbox'
 
 // The notice of a statement stays true while the statement waits for its executor, until the hour that the notice names.
 const waits: StillTrue = async (reader, { thingId, values }, now) => {
@@ -35,10 +35,8 @@ const waits: StillTrue = async (reader, { thingId, values }, now) => {
   return row.confirm_by.toISOString() === values.until && row.confirm_by > now
 }
 
-const lasting = { 'income_reports.notices.drafted': waits }
-
 export const manifest: DomainManifest = {
-  lasting,
+  lasting: { 'income_reports.notices.drafted': waits },
   routes: [
     read(spec.listIncomeReports, listIncomeReports),
     download(spec.downloadIncomeReports, downloadIncomeReports),

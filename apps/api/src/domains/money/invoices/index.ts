@@ -14,7 +14,7 @@ export {
 export { listInvoicesLike } from './paying/invoices-like-queries.ts'
 export { creditPlanInvoice, draftPlanInvoice } from './sources/plan-invoices.ts'
 export { setEripNumbers } from './paying/erip-number-queries.ts'
-export { listInvoiceRefs } from './reading/invoice-refs.ts'
+export { listInvoiceRefs } from './reading/get-invoice.ts'
 export {
   /** @public */
   cancelOrderInvoice,

@@ -1,8 +1,12 @@
 // Invoices: drafts from settled lessons, numbers, allocations of payments, what a customer owes and since when. What a lesson costs is
 // decided by lessons, that it counts by work-reports, and what is a payment by payments.
 import * as spec from '@navyk/api-spec/money/invoices'
+import { businessDate } from '@navyk/api-spec/kit'
 import { download, read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import type { StillTrue } from '#platform/channels/outbox'
+import { moneyInText } from '#platform/texts/text-formats.ts'
+import { ownedRows } from '#platform/database'
 import { getBilling, setBilling } from './issuing/billing.ts'
 import { eraseBilling, moveBilling } from './issuing/billing-queries.ts'
 import { cancelInvoice } from './correcting/cancel-invoice.ts'
@@ -27,11 +31,6 @@ import { carryOnTask, getInvoiceMonth, invoiceRunTasks, startInvoiceRun } from '
 import { voidInvoice } from './correcting/void-invoice.ts'
 import { approveWriteOff, refuseWriteOff, writeOffInvoice } from './correcting/write-off-invoice.ts'
 import { staffQueue } from './staff-queue.ts'
-import { businessDate } from '@navyk/api-spec/kit'
-import type { StillTrue } from '#platform/channels/outbox'
-import { moneyInText } from '#platform/texts/text-formats.ts'
-import { ownedRows } from '#platform/database'
-import type { MergePart } from '#platform/domain-parts/merging.ts'
 import { moveCredit } from './paying/allocation-queries.ts'
 
 // Notices of invoices stay true while the invoice asks for what they say, and can be paid in time where they say so.
@@ -41,31 +40,13 @@ const asks: StillTrue = async (reader, { thingId, values }) => {
   return moneyInText(invoice.owed_kopecks - invoice.paid_kopecks) === values.amount
 }
 
-const lasting = {
-  'invoices.notices.issued': asks,
-  'invoices.notices.overdue': asks,
-  'invoices.notices.due_soon': (async (reader, notice, now) =>
-    businessDate(now) <= String(notice.values.dueOn) && asks(reader, notice, now)) satisfies StillTrue,
-}
-
-// Moves a customer's invoices and credit when the customer is merged into another (docs/decisions/0040).
-const merging: MergePart = {
-  rows: [
-    ownedRows('invoice', 'customer_id', {
-      counted: 'invoices',
-      also: 'merged_from = coalesce(merged_from, customer_id)',
-    }),
-    ownedRows('credit_note', 'customer_id'),
-  ],
-  byHand: [ownedRows('customer_credit', 'customer_id'), ownedRows('billing_preference', 'customer_id')],
-  move: async (tx, _effects, pair) => {
-    await moveCredit(tx, pair)
-    await moveBilling(tx, pair)
-  },
-}
-
 export const manifest: DomainManifest = {
-  lasting,
+  lasting: {
+    'invoices.notices.issued': asks,
+    'invoices.notices.overdue': asks,
+    'invoices.notices.due_soon': (async (reader, notice, now) =>
+      businessDate(now) <= String(notice.values.dueOn) && asks(reader, notice, now)) satisfies StillTrue,
+  },
   routes: [
     read(spec.listInvoices, listInvoices),
     download(spec.downloadInvoices, downloadInvoices),
@@ -119,7 +100,21 @@ export const manifest: DomainManifest = {
     await eraseBilling(tx, person.cabinetIds)
     return listInvoiceIdsOf(tx, person)
   },
-  merging,
+  // Moves a customer's invoices and credit when the customer is merged into another (docs/decisions/0040).
+  merging: {
+    rows: [
+      ownedRows('invoice', 'customer_id', {
+        counted: 'invoices',
+        also: 'merged_from = coalesce(merged_from, customer_id)',
+      }),
+      ownedRows('credit_note', 'customer_id'),
+    ],
+    byHand: [ownedRows('customer_credit', 'customer_id'), ownedRows('billing_preference', 'customer_id')],
+    move: async (tx, _effects, pair) => {
+      await moveCredit(tx, pair)
+      await moveBilling(tx, pair)
+    },
+  },
 }
 
 declare module '#platform/texts/text-keys.ts' {

@@ -3,21 +3,18 @@
 import * as spec from '@navyk/api-spec/money/ledger'
 import { read } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import { ownedRows } from '#platform/database'
 import { checkSums, checkSumsTask } from './check-sums.ts'
 import { getContractMoney } from './get-contract-money.ts'
-import { ownedRows } from '#platform/database'
-import type { MergePart } from '#platform/domain-parts/merging.ts'
 import { mergeAccounts } from './merge-accounts.ts'
-
-// Moves a customer's ledger accounts when the customer is merged into another (docs/decisions/0040).
-const merging: MergePart = {
-  byHand: [ownedRows('ledger_account', 'owner_id')],
-  move: mergeAccounts,
-}
 
 export const manifest: DomainManifest = {
   routes: [read(spec.getContractMoney, getContractMoney)],
   tasks: (services) => ({ [checkSumsTask]: () => checkSums(services) }),
   timetable: { [checkSumsTask]: '20 4 * * *' },
-  merging,
+  // Moves a customer's ledger accounts when the customer is merged into another (docs/decisions/0040).
+  merging: {
+    byHand: [ownedRows('ledger_account', 'owner_id')],
+    move: mergeAccounts,
+  },
 }

@@ -8,5 +8,4 @@ export {
   sellersOn,
   serviceDetailsOn,
 } from './details-on.ts'
-import './steps.ts'
 import './tables.ts'

@@ -3,27 +3,12 @@
 import * as spec from '@navyk/api-spec/money/legal-details'
 import { read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import { ownedRows } from '#platform/database'
 import { getPartyDetails, getServiceDetails } from './get-details.ts'
 import type texts from './messages.ru.json'
 import { eraseDetails } from './queries.ts'
 import { setPayerDetails, setPayoutDetails, setServiceDetails } from './set-details.ts'
-import type { ExportCabinet } from '#platform/services.ts'
-import { ownedRows } from '#platform/database'
-import type { MergePart } from '#platform/domain-parts/merging.ts'
 import { moveDetails } from './merge-queries.ts'
-
-/** This domain's part of the export of a person's data: all versions of their details. */
-const exportFor: ExportCabinet = async (reader, effects, session) => {
-  if (session.role === 'staff') return {}
-  const { versions } = await getPartyDetails(reader, effects, session, { id: session.cabinetId })
-  return { 'legal-details': versions }
-}
-
-// Moves a customer's details when the customer is merged into another (docs/decisions/0040).
-const merging: MergePart = {
-  byHand: [ownedRows('legal_details', 'cabinet_id')],
-  move: (tx, _effects, pair) => moveDetails(tx, pair),
-}
 
 export const manifest: DomainManifest = {
   routes: [
@@ -33,16 +18,32 @@ export const manifest: DomainManifest = {
     write(spec.setPayerDetails, setPayerDetails),
     write(spec.setPayoutDetails, setPayoutDetails),
   ],
-  exportCabinet: exportFor,
+  /** This domain's part of the export of a person's data: all versions of their details. */
+  exportCabinet: async (reader, effects, session) => {
+    if (session.role === 'staff') return {}
+    const { versions } = await getPartyDetails(reader, effects, session, { id: session.cabinetId })
+    return { 'legal-details': versions }
+  },
   erase: async (tx, { cabinetIds }) => {
     await eraseDetails(tx, cabinetIds)
     return cabinetIds
   },
-  merging,
+  // Moves a customer's details when the customer is merged into another (docs/decisions/0040).
+  merging: {
+    byHand: [ownedRows('legal_details', 'cabinet_id')],
+    move: (tx, _effects, pair) => moveDetails(tx, pair),
+  },
 }
 
 declare module '#platform/texts/text-keys.ts' {
   interface Catalogues {
     legal_details: typeof texts
+  }
+}
+
+declare module '#platform/domain-parts/steps.ts' {
+  interface Steps {
+    /** The payout account of an executor was named, the first one or another. */
+    'payout_account.named': { executorId: string; account: { name: string; iban: string; bic: string } }
   }
 }

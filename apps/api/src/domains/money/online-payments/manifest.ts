@@ -17,18 +17,6 @@ import { reactions as withdrawing } from './requests/withdraw-requests.ts'
 import { servePaymentNotifications } from './routes.ts'
 import './tables.ts'
 import { countOpenProblems } from './problem-queries.ts'
-import type { RetentionRule } from '#platform/domain-parts/retention.ts'
-
-/** How long notifications of providers are kept. What they led to is money, and stays. */
-const notificationRetention: RetentionRule = {
-  kind: 'payment_notifications',
-  what: 'notifications of payment providers as they came',
-  begins: 'the last time that the notification came',
-  keptFor: { days: 180 },
-  because: 'a disputed payment is settled with its provider by then; the payment itself is an accounting record',
-  every: 'night',
-  rows: expiringRows('payment_event', 'last_at'),
-}
 
 export const manifest: DomainManifest = {
   routes: [
@@ -53,7 +41,18 @@ export const manifest: DomainManifest = {
   serve: (app, services) => servePaymentNotifications(app, services),
   reactions: { ...withdrawing, ...registering },
   tasks: (services) => ({ ...comparisonTasks(services), ...notificationTasks(services), ...registerTasks(services) }),
-  retention: [notificationRetention],
+  retention: [
+    /** How long notifications of providers are kept. What they led to is money, and stays. */
+    {
+      kind: 'payment_notifications',
+      what: 'notifications of payment providers as they came',
+      begins: 'the last time that the notification came',
+      keptFor: { days: 180 },
+      because: 'a disputed payment is settled with its provider by then; the payment itself is an accounting record',
+      every: 'night',
+      rows: expiringRows('payment_event', 'last_at'),
+    },
+  ],
   timetable: {
     [compareTask]: '40 3 * * *',
     [confirmTask]: '*/5 * * * *',

@@ -5,6 +5,8 @@ import { erasedName } from '#platform/audit'
 import { download, read, write } from '#platform/http'
 import { ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
+import { allPages } from '#platform/database/pages.ts'
+import { queueEntry, type QueueContext } from '#platform/domain-parts/staff-queue.ts'
 import { cancelOrder, reactions as unpaid } from './ending/end-order.ts'
 import { downloadOrders } from './reading/download-orders.ts'
 import { fulfilOrder } from './placing/fulfil-order.ts'
@@ -19,29 +21,8 @@ import { reactions as refunds, refundOrder } from './ending/refund-order.ts'
 import { reactions as ofSeats } from './seats/seats.ts'
 import './tables.ts'
 import { orderTasks, passOrderDaysTask } from './tasks.ts'
-import { allPages } from '#platform/database/pages.ts'
-import type { ExportCabinet } from '#platform/services.ts'
-import { queueEntry, type QueueContext, type StaffQueue } from '#platform/domain-parts/staff-queue.ts'
-
-/** This domain's part of the export of a person's data: their orders. */
-const exportFor: ExportCabinet = async (reader, effects, session) =>
-  session.role === 'customer'
-    ? { orders: await allPages((cursor) => listOrders(reader, effects, session, { cursor, limit: 100 })) }
-    : {}
 
 const readOrders = ({ reader }: QueueContext) => countWaitingOrders(reader)
-
-const staffQueue: StaffQueue = {
-  unopened_orders: queueEntry(['accountant', 'manager'], readOrders, (orders) => ({
-    count: orders.unopenedCount,
-    oldest: orders.oldestUnopenedAt,
-    amountKopecks: orders.unopenedKopecks,
-  })),
-  late_money: queueEntry(['accountant', 'manager'], readOrders, (orders) => ({
-    count: orders.lateCount,
-    amountKopecks: orders.lateKopecks,
-  })),
-}
 
 export const manifest: DomainManifest = {
   routes: [
@@ -57,14 +38,28 @@ export const manifest: DomainManifest = {
     write(spec.fulfilOrder, fulfilOrder),
     write(spec.decideLateMoney, decideLateMoney),
   ],
-  staffQueue,
+  staffQueue: {
+    unopened_orders: queueEntry(['accountant', 'manager'], readOrders, (orders) => ({
+      count: orders.unopenedCount,
+      oldest: orders.oldestUnopenedAt,
+      amountKopecks: orders.unopenedKopecks,
+    })),
+    late_money: queueEntry(['accountant', 'manager'], readOrders, (orders) => ({
+      count: orders.lateCount,
+      amountKopecks: orders.lateKopecks,
+    })),
+  },
   tasks: orderTasks,
   timetable: {
     [passOrderDaysTask]: '*/10 * * * *',
   },
   reactions: { ...unpaid, ...refunds, ...ofSeats, ...ofDebts },
   parties: partiesOfOrders,
-  exportCabinet: exportFor,
+  /** This domain's part of the export of a person's data: their orders. */
+  exportCabinet: async (reader, effects, session) =>
+    session.role === 'customer'
+      ? { orders: await allPages((cursor) => listOrders(reader, effects, session, { cursor, limit: 100 })) }
+      : {},
   erase: (tx, { cabinetIds }) => eraseOrders(tx, cabinetIds, erasedName),
   merging: { rows: [ownedRows('shop_order', 'customer_id', { counted: 'orders' })] },
 }

@@ -103,3 +103,11 @@ export async function listPaymentsWithCredit(reader: Reader, customerIds: string
 /** The cabinets that each payment is about. */
 export const partiesOfPayments: PartiesQuery = sql`
   select id, customer_id as cabinet_id from payment union all select id, customer_id from refund`
+
+/** The ids of a customer's payments and refunds, whose notices are removed. The payments and refunds are kept
+ *  (docs/rules/personal-data.md). */
+export async function listPaymentIdsOf(tx: Tx, cabinetIds: string[]): Promise<string[]> {
+  const payments = await tx.selectFrom('payment').select('id').where('customer_id', '=', anyOf(cabinetIds)).execute()
+  const refunds = await tx.selectFrom('refund').select('id').where('customer_id', '=', anyOf(cabinetIds)).execute()
+  return [...payments, ...refunds].map((row) => row.id)
+}

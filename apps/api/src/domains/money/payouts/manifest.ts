@@ -1,8 +1,10 @@
 // Payouts: the period run that makes statements of open months, and their payment. Invoices say which lessons are paid. What a lesson earns
 // is decided by lessons, and what stands in a month by income-reports.
 import * as spec from '@navyk/api-spec/money/payouts'
+import { addMonths } from '@navyk/api-spec/kit'
 import { download, read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import { listSamePerson } from '#people/accounts'
 import type texts from './messages.ru.json'
 import './tables.ts'
 import { cancelPayoutBatch, failBatchPayouts, recordBatchPaid, sendPayoutBatch } from './batches/batch-steps.ts'
@@ -19,29 +21,7 @@ import { listWaitingRows } from './reading/list-waiting-rows.ts'
 import { failPayout, listPayouts, recordPayout, retryPayout, startPayout } from './pay-statement.ts'
 import { getPayoutMonth, payoutTasks, startPayoutRun } from './runs/run-period.ts'
 import { getPaySummary } from './reading/summary.ts'
-import { addMonths } from '@navyk/api-spec/kit'
-import type { StaffQueue } from '#platform/domain-parts/staff-queue.ts'
-import { listSamePerson } from '#people/accounts'
 import { countStatementsToMake } from './reading/count-statements-to-make.ts'
-
-const staffQueue: StaffQueue = {
-  accounts_to_approve: {
-    work: ['accountant'],
-    count: async ({ reader, now, once }) => {
-      const { count, kopecks } = await countUnapprovedAccounts(reader, now, await once(listSamePerson))
-      return { count, amountKopecks: kopecks }
-    },
-  },
-  // Of the month that is over.
-  statements_to_make: {
-    work: ['accountant'],
-    count: async ({ reader, payoutRules, today }) => {
-      const month = addMonths(today.slice(0, 7), -1)
-      const { count, kopecks } = await countStatementsToMake(reader, payoutRules, month)
-      return { count, amountKopecks: kopecks, month }
-    },
-  },
-}
 
 export const manifest: DomainManifest = {
   routes: [
@@ -68,7 +48,24 @@ export const manifest: DomainManifest = {
     write(spec.failBatchPayouts, failBatchPayouts),
     write(spec.repeatPayoutBatch, repeatPayoutBatch),
   ],
-  staffQueue,
+  staffQueue: {
+    accounts_to_approve: {
+      work: ['accountant'],
+      count: async ({ reader, now, once }) => {
+        const { count, kopecks } = await countUnapprovedAccounts(reader, now, await once(listSamePerson))
+        return { count, amountKopecks: kopecks }
+      },
+    },
+    // Of the month that is over.
+    statements_to_make: {
+      work: ['accountant'],
+      count: async ({ reader, payoutRules, today }) => {
+        const month = addMonths(today.slice(0, 7), -1)
+        const { count, kopecks } = await countStatementsToMake(reader, payoutRules, month)
+        return { count, amountKopecks: kopecks, month }
+      },
+    },
+  },
   tasks: payoutTasks,
 }
 

@@ -15,8 +15,7 @@ import {
   setProductStock,
 } from './catalogue/change-product.ts'
 import { downloadProducts } from './catalogue/download-products.ts'
-import { listPackageExecutors } from './catalogue/list-executors.ts'
-import { getProduct, listProductHistory, listProducts } from './catalogue/get-product.ts'
+import { getProduct, listProductHistory, listProducts, listPackageExecutors } from './catalogue/get-product.ts'
 import { compareShopProducts, getShopProduct, listShopProducts } from './list-shop.ts'
 import { servePictures } from './pictures/serve-pictures.ts'
 import { setProductPicture } from './pictures/set-picture.ts'

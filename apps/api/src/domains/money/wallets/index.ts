@@ -1,5 +1,4 @@
 // The door of packages paid ahead: granting them, drawing from them, giving back.
-import './steps.ts'
 import './tables.ts'
 
 export { drawForLessons } from './drawing/draw-lessons.ts'

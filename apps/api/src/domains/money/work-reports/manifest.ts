@@ -5,6 +5,7 @@ import * as spec from '@navyk/api-spec/money/work-reports'
 import { download, read, write } from '#platform/http'
 import { ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
+import { allPages } from '#platform/database/pages.ts'
 import { approveWorkReport, approveWorkReportRows } from './submitting/approve-work-report.ts'
 import { closeMonth, getClosing } from './closing/close-month.ts'
 import { closeWorkReport } from './closing/close-work-report.ts'
@@ -21,16 +22,6 @@ import { settleLessonsTask, workReportTasks } from './settling/settle-later.ts'
 import { submitMonthsTask } from './submitting/submit-months.ts'
 import { submitWorkReport } from './submitting/submit-work-report.ts'
 import { staffQueue } from './staff-queue.ts'
-import type { ExportCabinet } from '#platform/services.ts'
-import { allPages } from '#platform/database/pages.ts'
-
-/** This domain's part of the export of a person's data, by kind, as the person sees it. The lessons come from their own domain. */
-const exportFor: ExportCabinet = async (reader, effects, session) => {
-  if (session.role !== 'executor') return {}
-  return {
-    'work-reports': await allPages((cursor) => listWorkReports(reader, effects, session, { cursor, limit: 100 })),
-  }
-}
 
 export const manifest: DomainManifest = {
   routes: [
@@ -60,7 +51,13 @@ export const manifest: DomainManifest = {
     // Before the working day begins.
     [submitMonthsTask]: '10 7 * * *',
   },
-  exportCabinet: exportFor,
+  /** This domain's part of the export of a person's data, by kind, as the person sees it. The lessons come from their own domain. */
+  exportCabinet: async (reader, effects, session) => {
+    if (session.role !== 'executor') return {}
+    return {
+      'work-reports': await allPages((cursor) => listWorkReports(reader, effects, session, { cursor, limit: 100 })),
+    }
+  },
   erase: eraseWorkReports,
   merging: { rows: [ownedRows('lesson_correction', 'customer_id')] },
 }
@@ -68,5 +65,12 @@ export const manifest: DomainManifest = {
 declare module '#platform/texts/text-keys.ts' {
   interface Catalogues {
     work_reports: typeof texts
+  }
+}
+
+declare module '#platform/domain-parts/steps.ts' {
+  interface Steps {
+    /** Work reports of a month have been closed: their lessons are settled, and their figures change no more. */
+    'work_report.closed': { month: string; reports: { id: string; executorId: string }[] }
   }
 }

@@ -3,16 +3,17 @@
 import * as spec from '@navyk/api-spec/people/accounts'
 import { read, write, writeInSteps } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import { recordEvent } from '#platform/audit'
 import type texts from './messages.ru.json'
 import { serveAvatars } from './avatar/routes.ts'
 import { removeAvatar, setAvatar } from './avatar/set-avatar.ts'
 import { giveConsent } from './consents/give-consent.ts'
-import { merging } from './merging/merging.ts'
 import { eraseAccount } from './personal-data/erase-account.ts'
 import { exportAccount } from './personal-data/export-account.ts'
-import { changeTelegramName } from './profile/telegram-name.ts'
+import { changeTelegramName, changeOfTelegram } from './profile/telegram-name.ts'
 import { getProfile, updateProfile } from './profile/update-profile.ts'
 import { countToConfirm, listSamePerson } from './merging/same-person-queries.ts'
+import { moveTelegramName } from './merging/merge-queries.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -33,7 +34,15 @@ export const manifest: DomainManifest = {
   serve: serveAvatars,
   exportAccount,
   erase: eraseAccount,
-  merging,
+  /** Moves the name in Telegram between two accounts of one person: the account that stays keeps its own, or gets that of the other. */
+  merging: {
+    move: async (tx, effects, pair) => {
+      const { accountId, name } = await moveTelegramName(tx, pair)
+      if (name === null) return
+      const changes = { telegram: changeOfTelegram('', name) }
+      await recordEvent(tx, effects, null, { objectKind: 'account', objectId: accountId, action: 'updated', changes })
+    },
+  },
 }
 
 declare module '#platform/texts/text-keys.ts' {

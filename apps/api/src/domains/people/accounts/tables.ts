@@ -1,4 +1,3 @@
-import './avatar/tables.ts'
 import type { Generated } from 'kysely'
 import type { Published } from '#platform/database'
 import type { Language } from '#platform/texts/texts.ts'
@@ -86,8 +85,17 @@ type PersonNames = Pick<CabinetTable, 'id' | 'role' | 'account_id'> &
     frozen_since: Date | null
   }
 
+interface AvatarTable {
+  account_id: string
+  /** Unguessable, and another one for each picture. */
+  name: string
+  bytes: Buffer
+  created_at: Date
+}
+
 declare module '#platform/database/schema.ts' {
   interface Database {
+    avatar: AvatarTable
     account: AccountTable
     account_credentials: Published<AccountCredentials, 'people'>
     account_facts: Published<AccountFacts, 'people'>

@@ -1,7 +1,7 @@
 /** @public */
 export { newCaptchaToken } from './captcha/challenge.ts'
 export { demandCodeProof } from './captcha/demand-code-proof.ts'
-export { demandProof } from './captcha/demand-proof.ts'
+export { demandProof } from './captcha/challenge.ts'
 export { deactivateChat } from './deactivate-chat.ts'
 export {
   checkCode,

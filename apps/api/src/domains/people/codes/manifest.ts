@@ -2,55 +2,48 @@
 import * as spec from '@navyk/api-spec/people/codes'
 import { read, attempt } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import { expiringRows } from '#platform/database'
 import type texts from './messages.ru.json'
 import { getCaptcha, verifyCaptcha } from './captcha/challenge.ts'
 import { eraseCodes } from './queries.ts'
-import { expiringRows } from '#platform/database'
-import type { RetentionRule } from '#platform/domain-parts/retention.ts'
-import type { TaskHandler } from '#platform/queue'
-import type { Services } from '#platform/services.ts'
 import { sendCodeTasks } from './send-code.ts'
 import { watchCodeUse } from './limits/watch-use.ts'
 
-/** How long codes are kept, and the work that is done before one is sent. */
-const codeRetention: readonly RetentionRule[] = [
-  {
-    kind: 'used_captchas',
-    what: 'marks of work that a stranger’s browser has done',
-    begins: 'the end of their time',
-    keptFor: { days: 0 },
-    because: 'each counts once, within its time',
-    every: 'hour',
-    rows: expiringRows('used_captcha', 'ends_at'),
-  },
-  {
-    kind: 'one_time_codes',
-    what: 'one-time codes with phone or address, and the registrations that wait for one',
-    begins: 'the instant until which a code could be used',
-    keptFor: { days: 1 },
-    because: 'codes of the last hours are counted, so that somebody is told when hardly any is typed in',
-    every: 'hour',
-    rows: expiringRows('one_time_code', 'use_until'),
-  },
-]
-
 const watchCodesTask = 'watch-codes'
-
-const codeTasks = (services: Services): Record<string, TaskHandler> => ({
-  ...sendCodeTasks(services),
-  /** Once an hour: looks after the use of codes. */
-  [watchCodesTask]: () => watchCodeUse(services),
-})
 
 export const manifest: DomainManifest = {
   routes: [read(spec.getCaptcha, getCaptcha), attempt(spec.verifyCaptcha, verifyCaptcha)],
-  tasks: codeTasks,
+  tasks: (services) => ({
+    ...sendCodeTasks(services),
+    /** Once an hour: looks after the use of codes. */
+    [watchCodesTask]: () => watchCodeUse(services),
+  }),
   timetable: {
     [watchCodesTask]: '16 * * * *',
   },
   // Watched the use of codes, and removed those that had ended.
   retiredTasks: ['tidy-codes'],
-  retention: codeRetention,
+  /** How long codes are kept, and the work that is done before one is sent. */
+  retention: [
+    {
+      kind: 'used_captchas',
+      what: 'marks of work that a stranger’s browser has done',
+      begins: 'the end of their time',
+      keptFor: { days: 0 },
+      because: 'each counts once, within its time',
+      every: 'hour',
+      rows: expiringRows('used_captcha', 'ends_at'),
+    },
+    {
+      kind: 'one_time_codes',
+      what: 'one-time codes with phone or address, and the registrations that wait for one',
+      begins: 'the instant until which a code could be used',
+      keptFor: { days: 1 },
+      because: 'codes of the last hours are counted, so that somebody is told when hardly any is typed in',
+      every: 'hour',
+      rows: expiringRows('one_time_code', 'use_until'),
+    },
+  ],
   erase: eraseCodes,
 }
 

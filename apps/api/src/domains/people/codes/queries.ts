@@ -205,3 +205,14 @@ export async function listAwaitedCodes(reader: Reader, accountId: string, purpos
 /** The series of a code, and the language in which it was sent. */
 export const selectSeries = (reader: Reader, codeId: string) =>
   reader.selectFrom('one_time_code').select(['series_id', 'language']).where('id', '=', codeId)
+
+/** Remembers that a token was used. @returns false when it already was */
+export async function insertSpentToken(db: Db, token: string, endsAt: Date): Promise<boolean> {
+  const inserted = await db
+    .insertInto('used_captcha')
+    .values({ token, ends_at: endsAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('token')
+    .executeTakeFirst()
+  return inserted !== undefined
+}

@@ -10,8 +10,7 @@ import { announce, getAddresses } from '#people/channels'
 import { checkCode, rejected, useCheckedCode, findOpenCode } from '#people/codes'
 import { endSessionsOf } from '#people/sessions'
 import { tokenHash } from '#platform/ids/tokens.ts'
-import { getContacts } from './get-contacts.ts'
-import { maskEmail } from './mask-email.ts'
+import { getContacts, maskEmail } from './get-contacts.ts'
 import { contactPurposes, newPhonePurpose } from './queries.ts'
 
 /** Confirms a new phone or e-mail by the code that was sent to it. The old and the new addresses are told; with the

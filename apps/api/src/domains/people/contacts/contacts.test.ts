@@ -6,7 +6,7 @@ import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digitsFor, deleteLimits } from '#testing/codes.ts'
 import { type TestApp, type TestPerson, testApp, testPassword } from '#testing/test-app.ts'
-import { maskEmail } from './mask-email.ts'
+import { maskEmail } from './get-contacts.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -8,8 +8,7 @@ import type { Effects } from '#platform/services.ts'
 import { announce, getAddresses } from '#people/channels'
 import { requestCode, voidCodes } from '#people/codes'
 import { changeAccount } from '#people/accounts'
-import { getContacts } from './get-contacts.ts'
-import { maskEmail } from './mask-email.ts'
+import { getContacts, maskEmail } from './get-contacts.ts'
 import { newEmailPurpose, newPhonePurpose } from './queries.ts'
 
 /** Sends a code to a new phone and to a new e-mail, which take effect when they are confirmed. A number with an account

@@ -1,4 +1,4 @@
-export { endInvitation } from './end-invitation.ts'
+export { endInvitation } from './keep-invitation.ts'
 export { inviteAgain } from './keep-invitation.ts'
 export { inviteMade, recordUninvited } from './invite-made.ts'
 export { mayInvite } from './policy.ts'

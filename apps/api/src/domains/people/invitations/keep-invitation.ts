@@ -6,7 +6,7 @@ import { forbidden, notFound, type ReadCase, refused, type Session, type WriteCa
 import type { Effects } from '#platform/services.ts'
 import { lockAccounts } from '#people/accounts'
 import { isOfStaff, mayInvite } from './policy.ts'
-import { endOpenInvitation, findInvitation, listPermissionsOf } from './queries.ts'
+import { endOpenInvitation, findInvitation, listPermissionsOf, closeInvitation } from './queries.ts'
 import { sendLink, unshown } from './send-link.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
@@ -94,4 +94,10 @@ function stateOf(row: Row, now: Date): InvitationState {
   if (row.is_unsent) return 'unsent'
   if (row.revoked_at !== null) return 'revoked'
   return row.expires_at > now ? 'open' : 'expired'
+}
+
+/** Ends the invitation of an account whose person has set a password in another way: the link would open it still, and a
+ *  new one in place of one that was taken back would as well. */
+export async function endInvitation(tx: Tx, { clock }: Pick<Effects, 'clock'>, accountId: string): Promise<void> {
+  await closeInvitation(tx, accountId, clock.now())
 }

@@ -4,18 +4,12 @@ import * as spec from '@navyk/api-spec/people/learners'
 import { read, write } from '#platform/http'
 import { ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
+import { allPages } from '#platform/database/pages.ts'
 import type texts from './messages.ru.json'
 import { createLearner } from './changing/create-learner.ts'
 import { listLearners } from './list-learners.ts'
 import { partiesOfLearners, eraseLearners } from './queries.ts'
 import { updateLearner } from './changing/update-learner.ts'
-import type { ExportCabinet } from '#platform/services.ts'
-import { allPages } from '#platform/database/pages.ts'
-
-const exportFor: ExportCabinet = async (reader, effects, session) => {
-  if (session.role !== 'customer') return {}
-  return { learners: await allPages((cursor) => listLearners(reader, effects, session, { cursor, limit: 100 })) }
-}
 
 export const manifest: DomainManifest = {
   routes: [
@@ -24,7 +18,10 @@ export const manifest: DomainManifest = {
     write(spec.updateLearner, updateLearner),
   ],
   parties: partiesOfLearners,
-  exportCabinet: exportFor,
+  exportCabinet: async (reader, effects, session) => {
+    if (session.role !== 'customer') return {}
+    return { learners: await allPages((cursor) => listLearners(reader, effects, session, { cursor, limit: 100 })) }
+  },
   erase: eraseLearners,
   merging: { rows: [ownedRows('learner', 'customer_id', { counted: 'learners' })] },
 }

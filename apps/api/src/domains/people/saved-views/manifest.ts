@@ -3,20 +3,11 @@
 import * as spec from '@navyk/api-spec/people/saved-views'
 import { read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
-import type texts from './messages.ru.json'
-import { deleteSavedView } from './delete-saved-view.ts'
-import { eraseSavedViews, moveSavedViews } from './queries.ts'
-import { listSavedViews } from './list-saved-views.ts'
-import { saveView } from './save-view.ts'
-import './tables.ts'
 import { ownedRows } from '#platform/database'
-import type { MergePart } from '#platform/domain-parts/merging.ts'
-
-// Rows of this domain that move when a customer is merged into another (docs/decisions/0040).
-const merging: MergePart = {
-  byHand: [ownedRows('saved_view', 'cabinet_id')],
-  move: (tx, _effects, pair) => moveSavedViews(tx, pair),
-}
+import type texts from './messages.ru.json'
+import { eraseSavedViews, moveSavedViews } from './queries.ts'
+import { saveView, listSavedViews, deleteSavedView } from './views.ts'
+import './tables.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -25,7 +16,11 @@ export const manifest: DomainManifest = {
     write(spec.deleteSavedView, deleteSavedView),
   ],
   erase: eraseSavedViews,
-  merging,
+  // Rows of this domain that move when a customer is merged into another (docs/decisions/0040).
+  merging: {
+    byHand: [ownedRows('saved_view', 'cabinet_id')],
+    move: (tx, _effects, pair) => moveSavedViews(tx, pair),
+  },
 }
 
 declare module '#platform/texts/text-keys.ts' {

@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/people/sessions'
 import type { ReadCase } from '#platform/http'
-import { presentOrigin } from './present-origin.ts'
+import { networkPart, findCountry, readDevice } from '#platform/askers/request-origin'
 import { listSessionRows } from './session-list-queries.ts'
 
 /** The account's sessions that are open, in all its cabinets: the one that asks first, then the one used last. */
@@ -17,4 +17,13 @@ export const listSessions: ReadCase<typeof spec.listSessions, 'clock'> = async (
     })),
   )
   return shown.sort((one, other) => Number(other.current) - Number(one.current))
+}
+
+/** Device and place as the owner sees them, without the whole address. */
+export async function presentOrigin(row: { address: string; user_agent: string }) {
+  return {
+    device: readDevice(row.user_agent),
+    place: await findCountry(row.address),
+    address: networkPart(row.address),
+  }
 }

@@ -3,6 +3,8 @@
 import * as spec from '@navyk/api-spec/teaching/contracts'
 import { download, read, write, writeInSteps } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import { ownedRows } from '#platform/database'
+import { allPages } from '#platform/database/pages.ts'
 import { acknowledgeContract, requestAcknowledgementCode } from './document/acknowledge-contract.ts'
 import { getContractDocument } from './document/get-contract-document.ts'
 import { downloadContracts } from './reading/download-contracts.ts'
@@ -20,36 +22,8 @@ import type texts from './messages.ru.json'
 import { getContract } from './reading/present-contract.ts'
 import { partiesOfContracts } from './queries.ts'
 import { staffQueue } from './staff-queue.ts'
-import type { ExportCabinet } from '#platform/services.ts'
-import { allPages } from '#platform/database/pages.ts'
-import { listContractPage } from './reading/list-contracts.ts'
-import { ownedRows } from '#platform/database'
-import type { MergePart } from '#platform/domain-parts/merging.ts'
 import { hasContractsWithThemselves } from './personal-data/merge-queries.ts'
-
-/** This domain's part of the export of a person's data, by kind, as the person sees it: contracts with the documents of
- *  the own side. */
-const exportFor: ExportCabinet = async (reader, effects, session) => {
-  const now = effects.clock.now()
-  const rows = await allPages((cursor) => listContractPage(reader, session, { cursor, limit: 100 }, now))
-  const contracts: unknown[] = []
-  for (const { id, sentAt } of rows) {
-    const contract = await getContract(reader, effects, session, { id })
-    const document = sentAt === null ? null : await getContractDocument(reader, effects, session, { id })
-    const addenda: unknown[] = []
-    for (const change of contract.changes) {
-      addenda.push(await getContractDocument(reader, effects, session, { id, changeId: change.id }))
-    }
-    contracts.push({ ...contract, document, addenda })
-  }
-  return { contracts }
-}
-
-// Rows of this domain that move when a customer is merged into another (docs/decisions/0040).
-const merging: MergePart = {
-  rows: [ownedRows('contract', 'customer_id', { counted: 'contracts' })],
-  refusals: async (reader, pair) => ((await hasContractsWithThemselves(reader, pair)) ? ['own_contract'] : []),
-}
+import { listContractPage } from './reading/list-contracts.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -77,9 +51,29 @@ export const manifest: DomainManifest = {
   ],
   staffQueue,
   parties: partiesOfContracts,
-  exportCabinet: exportFor,
+  /** This domain's part of the export of a person's data, by kind, as the person sees it: contracts with the documents of
+   *  the own side. */
+  exportCabinet: async (reader, effects, session) => {
+    const now = effects.clock.now()
+    const rows = await allPages((cursor) => listContractPage(reader, session, { cursor, limit: 100 }, now))
+    const contracts: unknown[] = []
+    for (const { id, sentAt } of rows) {
+      const contract = await getContract(reader, effects, session, { id })
+      const document = sentAt === null ? null : await getContractDocument(reader, effects, session, { id })
+      const addenda: unknown[] = []
+      for (const change of contract.changes) {
+        addenda.push(await getContractDocument(reader, effects, session, { id, changeId: change.id }))
+      }
+      contracts.push({ ...contract, document, addenda })
+    }
+    return { contracts }
+  },
   erase: eraseContracts,
-  merging,
+  // Rows of this domain that move when a customer is merged into another (docs/decisions/0040).
+  merging: {
+    rows: [ownedRows('contract', 'customer_id', { counted: 'contracts' })],
+    refusals: async (reader, pair) => ((await hasContractsWithThemselves(reader, pair)) ? ['own_contract'] : []),
+  },
 }
 
 declare module '#platform/texts/text-keys.ts' {

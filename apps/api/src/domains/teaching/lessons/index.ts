@@ -4,7 +4,7 @@ export { findReportedMonth, lockTimeOf } from './life/change-queries.ts'
 export { createLessons } from './planning/create-lessons.ts'
 export { waitOf } from './closing/finality.ts'
 export { lessonPrices } from './closing/lesson-price.ts'
-export { listLessonRefs } from './reading/lesson-refs.ts'
+export { listLessonRefs } from './reading/get-lesson.ts'
 export { sumActivityByMonth } from './reading/activity-queries.ts'
 export {
   countLessonsOfDay,

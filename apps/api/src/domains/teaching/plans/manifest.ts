@@ -4,6 +4,8 @@ import * as spec from '@navyk/api-spec/teaching/plans'
 import { read, write } from '#platform/http'
 import { ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
+import { allPages } from '#platform/database/pages.ts'
+import type { StillTrue } from '#platform/channels/outbox'
 import { approvePlan } from './approving/approve-plan.ts'
 import { draftAheadTask } from './drafting/draft-ahead.ts'
 import { draftPlan, draftPlans } from './drafting/draft-plans.ts'
@@ -20,11 +22,9 @@ import { approveRevision, returnRevision, withdrawRevision } from './revisions/a
 import { proposeRevision } from './revisions/propose-revision.ts'
 import { submitPlan } from './approving/submit-plan.ts'
 import { voidPlan } from './approving/void-plan.ts'
-import type { StillTrue } from '#platform/channels/outbox'
-import type { ExportCabinet } from '#platform/services.ts'
-import { allPages } from '#platform/database/pages.ts'
 
 // Time in which notices of plans are true: the plan, or a change of it, waits for the answer that they ask for.
+
 interface AnswerDeadline {
   state: string
   answer_by: Date | null
@@ -40,22 +40,13 @@ const planWaits: StillTrue = async (reader, { thingId, values }, now) =>
 const revisionWaits: StillTrue = async (reader, { thingId, values }, now) =>
   thingId !== null && waits(await findOpenRevision(reader, thingId), values.until, now)
 
-const lasting = {
-  'plans.notices.submitted': planWaits,
-  'plans.notices.submitted_silent': planWaits,
-  'plans.notices.revision_submitted': revisionWaits,
-  'plans.notices.revision_submitted_silent': revisionWaits,
-}
-
-const exportFor: ExportCabinet = async (reader, effects, session) => {
-  const rows = await allPages((cursor) => listPlans(reader, effects, session, { cursor, limit: 100 }))
-  const plans: unknown[] = []
-  for (const { id } of rows) plans.push(await getPlan(reader, effects, session, { id }))
-  return { plans }
-}
-
 export const manifest: DomainManifest = {
-  lasting,
+  lasting: {
+    'plans.notices.submitted': planWaits,
+    'plans.notices.submitted_silent': planWaits,
+    'plans.notices.revision_submitted': revisionWaits,
+    'plans.notices.revision_submitted_silent': revisionWaits,
+  },
   routes: [
     read(spec.listPlans, listPlans),
     read(spec.listUnplanned, listUnplanned),
@@ -83,7 +74,12 @@ export const manifest: DomainManifest = {
     [resolveOpenPlansTask]: '*/5 * * * *',
   },
   retiredTasks: ['tend-plans'],
-  exportCabinet: exportFor,
+  exportCabinet: async (reader, effects, session) => {
+    const rows = await allPages((cursor) => listPlans(reader, effects, session, { cursor, limit: 100 }))
+    const plans: unknown[] = []
+    for (const { id } of rows) plans.push(await getPlan(reader, effects, session, { id }))
+    return { plans }
+  },
   erase: erasePlans,
   merging: { rows: [ownedRows('plan', 'customer_id', { counted: 'plans' })] },
 }

@@ -1,8 +1,13 @@
 // Sessions of group programmes: when they are, who teaches them, who was there, and what that pays. It does not own programmes,
 // seats or teams, nor any money.
 import * as spec from '@navyk/api-spec/teaching/programme-sessions'
+import { addDays, businessDate, businessTime, hourMs } from '@navyk/api-spec/kit'
 import { download, read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import { allPages } from '#platform/database/pages.ts'
+import { expiringRows } from '#platform/database'
+import { queueEntry, type QueueContext } from '#platform/domain-parts/staff-queue.ts'
+import type { StillTrue } from '#platform/channels/outbox'
 import {
   askForSubstitute,
   cancelProgrammeSession,
@@ -22,20 +27,15 @@ import { addProgrammeSession, planProgrammeSessions } from './planning/plan-sess
 import { partiesOfSessions } from './queries.ts'
 import { reactions } from './reactions.ts'
 import { remindOfSessions, remindOfSessionsTask } from './notices/remind-of-sessions.ts'
+import { countSessionsToDecide } from './reading/digest-queries.ts'
+import { findReminded } from './notices/reminder-queries.ts'
 import './steps.ts'
 import './tables.ts'
-import { addDays, businessDate, businessTime, hourMs } from '@navyk/api-spec/kit'
-import type { StillTrue } from '#platform/channels/outbox'
-import { findReminded } from './notices/reminder-queries.ts'
-import { allPages } from '#platform/database/pages.ts'
-import type { ExportCabinet } from '#platform/services.ts'
-import { expiringRows } from '#platform/database'
-import type { RetentionRule } from '#platform/domain-parts/retention.ts'
-import { queueEntry, type QueueContext, type StaffQueue } from '#platform/domain-parts/staff-queue.ts'
-import { countSessionsToDecide } from './reading/digest-queries.ts'
+
+const readToDecide = ({ reader, now }: QueueContext) => countSessionsToDecide(reader, now)
 
 // Time in which reminders of sessions are true: the session has not begun, is planned as they say, and is theirs.
-const of =
+const whileAhead =
   (isItsTime: (startsAt: Date, writtenAt: Date) => boolean): StillTrue =>
   async (reader, { thingId, cabinetId, values, writtenAt }, now) => {
     const session = thingId === null ? undefined : await findReminded(reader, thingId, cabinetId)
@@ -46,48 +46,13 @@ const of =
 const isWithinHour = (startsAt: Date, writtenAt: Date) => startsAt.getTime() <= writtenAt.getTime() + hourMs
 const isNextDay = (startsAt: Date, writtenAt: Date) => businessDate(startsAt) === addDays(businessDate(writtenAt), 1)
 
-const lasting = {
-  'programme_sessions.notices.soon': of(isWithinHour),
-  'programme_sessions.notices.soon_at': of(isWithinHour),
-  'programme_sessions.notices.tomorrow': of(isNextDay),
-  'programme_sessions.notices.tomorrow_at': of(isNextDay),
-}
-
-/** Sessions as the person sees them: a customer with the outcomes of their learners, an executor with their own pay. */
-const exportFor: ExportCabinet = async (reader, effects, session) => {
-  const sessions = await allPages((cursor) => listProgrammeSessions(reader, effects, session, { cursor, limit: 100 }))
-  if (session.role !== 'customer') return { 'programme-sessions': sessions }
-  const own = []
-  for (const { id } of sessions) own.push(await getProgrammeSession(reader, effects, session, { id }))
-  return { 'programme-sessions': own }
-}
-
-/** How long the marks of reminders are kept. */
-const reminderRetention: RetentionRule = {
-  kind: 'session_reminders',
-  what: 'marks that somebody was reminded of a session of a group',
-  begins: 'the beginning of the session',
-  keptFor: { days: 0 },
-  because: 'nobody is reminded of it again',
-  every: 'hour',
-  rows: expiringRows('programme_session_reminder', 'starts_at'),
-}
-
-const readToDecide = ({ reader, now }: QueueContext) => countSessionsToDecide(reader, now)
-
-const staffQueue: StaffQueue = {
-  unstaffed_sessions: queueEntry(['manager'], readToDecide, ({ unstaffed }) => ({
-    count: unstaffed.count,
-    oldest: unstaffed.oldestAt,
-  })),
-  unclosed_sessions: queueEntry(['manager'], readToDecide, ({ unclosed }) => ({
-    count: unclosed.count,
-    oldest: unclosed.oldestAt,
-  })),
-}
-
 export const manifest: DomainManifest = {
-  lasting,
+  lasting: {
+    'programme_sessions.notices.soon': whileAhead(isWithinHour),
+    'programme_sessions.notices.soon_at': whileAhead(isWithinHour),
+    'programme_sessions.notices.tomorrow': whileAhead(isNextDay),
+    'programme_sessions.notices.tomorrow_at': whileAhead(isNextDay),
+  },
   routes: [
     read(spec.listProgrammeSessions, listProgrammeSessions),
     download(spec.downloadProgrammeSessions, downloadProgrammeSessions),
@@ -107,12 +72,39 @@ export const manifest: DomainManifest = {
     write(spec.setAttendance, setAttendance),
     write(spec.updateProgrammeSession, updateProgrammeSession),
   ],
-  staffQueue,
+  staffQueue: {
+    unstaffed_sessions: queueEntry(['manager'], readToDecide, ({ unstaffed }) => ({
+      count: unstaffed.count,
+      oldest: unstaffed.oldestAt,
+    })),
+    unclosed_sessions: queueEntry(['manager'], readToDecide, ({ unclosed }) => ({
+      count: unclosed.count,
+      oldest: unclosed.oldestAt,
+    })),
+  },
   tasks: (services) => ({ [remindOfSessionsTask]: () => remindOfSessions(services) }),
   timetable: { [remindOfSessionsTask]: '*/5 * * * *' },
-  retention: [reminderRetention],
+  retention: [
+    /** How long the marks of reminders are kept. */
+    {
+      kind: 'session_reminders',
+      what: 'marks that somebody was reminded of a session of a group',
+      begins: 'the beginning of the session',
+      keptFor: { days: 0 },
+      because: 'nobody is reminded of it again',
+      every: 'hour',
+      rows: expiringRows('programme_session_reminder', 'starts_at'),
+    },
+  ],
   parties: partiesOfSessions,
-  exportCabinet: exportFor,
+  /** Sessions as the person sees them: a customer with the outcomes of their learners, an executor with their own pay. */
+  exportCabinet: async (reader, effects, session) => {
+    const sessions = await allPages((cursor) => listProgrammeSessions(reader, effects, session, { cursor, limit: 100 }))
+    if (session.role !== 'customer') return { 'programme-sessions': sessions }
+    const own = []
+    for (const { id } of sessions) own.push(await getProgrammeSession(reader, effects, session, { id }))
+    return { 'programme-sessions': own }
+  },
   erase: eraseSessions,
   reactions,
 }

@@ -3,6 +3,7 @@ import type { ProgrammeState } from '@navyk/api-spec/teaching/programmes'
 import type { ProgrammeSessionState, SessionTeacherRole } from '@navyk/api-spec/teaching/programme-sessions'
 import { isManager } from '#platform/http/permissions.ts'
 import type { Session } from '#platform/http/session.ts'
+import type { OwnerFilter } from './queries.ts'
 
 /** Facts of a session that the rules look at. */
 interface PolicySession {
@@ -154,3 +155,9 @@ const assistantsBeside = (substitute: Teacher, team: readonly Teacher[], assista
   team
     .filter(({ id, role }) => id !== substitute.id && (role === 'assistant' || isAmong(assistants, id)))
     .map((member) => ({ ...member, role: 'assistant' }))
+
+/** Limits of what the person sees: an executor what they teach, a customer what their learners have a seat in, staff all. */
+export function ownOf(session: Session): OwnerFilter {
+  if (session.role === 'executor') return { executorId: session.cabinetId }
+  return session.role === 'customer' ? { customerId: session.cabinetId } : {}
+}

@@ -2,8 +2,7 @@ import type { ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessio
 import { notFound, refused } from '#platform/http'
 import { defineStateMachine, type OpenedThing } from '#platform/domain-parts/state-machine.ts'
 import { getProgrammeSession } from './reading/get-session.ts'
-import { ownOf } from './reading/own.ts'
-import type { Refusal } from './policy.ts'
+import { type Refusal, ownOf } from './policy.ts'
 import { findSessionRow, lockSession, type SessionRow } from './queries.ts'
 
 interface SessionTypes {

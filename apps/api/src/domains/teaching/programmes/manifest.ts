@@ -1,14 +1,19 @@
 // Programmes for groups: their subjects and days, the seats with the waiting list, and the team with its rates. This domain does not own
 // the sessions or the attendance; it takes no money. Its steps for other domains are in steps.ts.
 import * as spec from '@navyk/api-spec/teaching/programmes'
+import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import { download, read, readAndNote, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import { ownedRows } from '#platform/database'
+import type { StillTrue } from '#platform/channels/outbox'
+import { queueEntry, type QueueContext } from '#platform/domain-parts/staff-queue.ts'
 import { changeProgramme, copyProgramme, createProgramme } from './life/change-programme.ts'
 import { acceptSeat, confirmSeat, declineSeat, keepSeat, leaveProgramme } from './seats/change-seat.ts'
 import { downloadProgrammes } from './lists/download-programmes.ts'
 import { downloadTeam } from './team/download-team.ts'
 import { enrolLearner } from './seats/enrol-learner.ts'
 import { eraseProgrammes } from './personal-data/erase-queries.ts'
+import { exportFor } from './personal-data/export.ts'
 import {
   getProgramme,
   getProgrammeBoard,
@@ -39,14 +44,7 @@ import {
   resumeMember,
   suspendMember,
 } from './team/team.ts'
-import type { StillTrue } from '#platform/channels/outbox'
 import { hasSeatUntil } from './seats/seat-queries.ts'
-import { allPages } from '#platform/database/pages.ts'
-import type { ExportCabinet } from '#platform/services.ts'
-import { ownedRows } from '#platform/database'
-import type { MergePart } from '#platform/domain-parts/merging.ts'
-import { addDays, businessInstant } from '@navyk/api-spec/kit'
-import { queueEntry, type QueueContext, type StaffQueue } from '#platform/domain-parts/staff-queue.ts'
 
 // Time in which notices of seats are true: the seat is offered or held until the hour that they name.
 const isSeat =
@@ -57,43 +55,13 @@ const isSeat =
     return hasSeatUntil(reader, { programmeId: thingId, customerId: cabinetId, state, until })
   }
 
-const lasting = {
-  'programmes.notices.seat_offered': isSeat('offered'),
-  'programmes.notices.enrolled_held': isSeat('held'),
-}
-
-/** This domain's part of the copy of a person's data, as the person sees it: a customer's seats, an executor's places in teams with
- *  their rates. */
-const exportFor: ExportCabinet = async (reader, effects, session) => {
-  if (session.role === 'customer') {
-    const seats = await allPages((cursor) => listOwnSeats(reader, effects, session, { cursor, limit: 100 }))
-    return seats.length === 0 ? {} : { 'programme-seats': seats }
-  }
-  if (session.role === 'executor') {
-    const places = await allPages((cursor) => listTeam(reader, effects, session, { cursor, limit: 100 }))
-    return places.length === 0 ? {} : { 'programme-teams': places }
-  }
-  return {}
-}
-
-// Rows of this domain that move when a customer is merged into another (docs/decisions/0040).
-const merging: MergePart = { rows: [ownedRows('programme_seat', 'customer_id')] }
-
 const readPressing = ({ reader, today }: QueueContext) => countPressing(reader, today)
 
-const staffQueue: StaffQueue = {
-  programmes_no_lead: queueEntry(['manager'], readPressing, ({ noLead }) => ({ count: noLead })),
-  programmes_too_few: queueEntry(['manager'], readPressing, ({ tooFew }) => ({ count: tooFew })),
-  programmes_ready: queueEntry(['manager'], readPressing, ({ ready }) => ({ count: ready })),
-  // A programme waits from the day after its last one.
-  programmes_over: queueEntry(['manager'], readPressing, ({ over, overSince }) => ({
-    count: over,
-    oldest: overSince === null ? null : businessInstant(addDays(overSince, 1)),
-  })),
-}
-
 export const manifest: DomainManifest = {
-  lasting,
+  lasting: {
+    'programmes.notices.seat_offered': isSeat('offered'),
+    'programmes.notices.enrolled_held': isSeat('held'),
+  },
   routes: [
     read(spec.listProgrammes, listProgrammes),
     download(spec.downloadProgrammes, downloadProgrammes),
@@ -129,13 +97,23 @@ export const manifest: DomainManifest = {
     write(spec.changeMemberRole, changeMemberRole),
     write(spec.addMemberRate, addMemberRate),
   ],
-  staffQueue,
+  staffQueue: {
+    programmes_no_lead: queueEntry(['manager'], readPressing, ({ noLead }) => ({ count: noLead })),
+    programmes_too_few: queueEntry(['manager'], readPressing, ({ tooFew }) => ({ count: tooFew })),
+    programmes_ready: queueEntry(['manager'], readPressing, ({ ready }) => ({ count: ready })),
+    // A programme waits from the day after its last one.
+    programmes_over: queueEntry(['manager'], readPressing, ({ over, overSince }) => ({
+      count: over,
+      oldest: overSince === null ? null : businessInstant(addDays(overSince, 1)),
+    })),
+  },
   tasks: programmeTasks,
   timetable: { [passSeatTimesTask]: '*/5 * * * *', [startProgrammesTask]: '5 0 * * *' },
   parties: partiesOfProgrammes,
   exportCabinet: exportFor,
   erase: eraseProgrammes,
-  merging,
+  // Rows of this domain that move when a customer is merged into another (docs/decisions/0040).
+  merging: { rows: [ownedRows('programme_seat', 'customer_id')] },
 }
 
 declare module '#platform/texts/text-keys.ts' {

@@ -1,6 +1,7 @@
 // Progress of learners in contracts and groups: goals, topics with marks, homework as it was done, and monthly reports to parents. This
 // domain does not own the lessons and sessions that it counts, nor the homework that they set.
 import * as spec from '@navyk/api-spec/teaching/progress'
+import { addMonths } from '@navyk/api-spec/kit'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { read, write } from '#platform/http'
 import { checkHomework } from './topics/check-homework.ts'
@@ -16,22 +17,9 @@ import { partiesOfProgress } from './queries.ts'
 import { draftProgressReport, getProgressReport, saveProgressReport, sendProgressReport } from './reports/reports.ts'
 import { addLearningTopic, changeLearningTopic, markLearningTopic, removeLearningTopic } from './topics/topics.ts'
 import './tables.ts'
-import { addMonths } from '@navyk/api-spec/kit'
-import type { StaffQueue } from '#platform/domain-parts/staff-queue.ts'
 
 /** Before this day of a month, executors have time for their reports to parents about the last one. */
 const reportsAwaitedFromDay = 6
-
-const staffQueue: StaffQueue = {
-  reports_not_sent: {
-    work: ['manager'],
-    count: async ({ reader, today }) => {
-      const month = addMonths(today.slice(0, 7), -1)
-      const isAwaited = Number(today.slice(8)) >= reportsAwaitedFromDay
-      return { count: isAwaited ? await countDueReports(reader, month) : 0, month }
-    },
-  },
-}
 
 export const manifest: DomainManifest = {
   routes: [
@@ -52,7 +40,16 @@ export const manifest: DomainManifest = {
     write(spec.saveProgressReport, saveProgressReport),
     write(spec.sendProgressReport, sendProgressReport),
   ],
-  staffQueue,
+  staffQueue: {
+    reports_not_sent: {
+      work: ['manager'],
+      count: async ({ reader, today }) => {
+        const month = addMonths(today.slice(0, 7), -1)
+        const isAwaited = Number(today.slice(8)) >= reportsAwaitedFromDay
+        return { count: isAwaited ? await countDueReports(reader, month) : 0, month }
+      },
+    },
+  },
   parties: partiesOfProgress,
   exportCabinet: exportFor,
   erase: eraseProgress,

@@ -2,12 +2,12 @@
 import type { ProgressOwner } from '@navyk/api-spec/teaching/progress'
 import { fullName, type Subject } from '@navyk/api-spec/vocabulary'
 import type { Reader, Tx } from '#platform/database'
-import { notFound, type Session } from '#platform/http'
+import { notFound, type Session, forbidden, refused } from '#platform/http'
 import { lockCabinet } from '#people/accounts'
 import { groupLearnerName } from '#people/learners'
 import { type ContractFacts, getContractFor } from '#teaching/contracts'
 import { lockProgramme } from '#teaching/programmes'
-import { hasBegun, seesSeat } from './policy.ts'
+import { hasBegun, seesSeat, teaches } from './policy.ts'
 import { findSeat, type SeatRow } from './groups/seat-queries.ts'
 
 /** A contract or a seat, with the facts that progress needs. */
@@ -74,4 +74,13 @@ export const learnerNameFor = (session: Session, { kind, learnerFirstName, learn
 export async function lockOwner(tx: Tx, owner: Owner): Promise<void> {
   if (owner.programme) await lockProgramme(tx, owner.programme.id)
   else for (const id of owner.teacherIds) await lockCabinet(tx, id)
+}
+
+/** The contract or seat that somebody writes about.
+ *  @throws Failure 404 not theirs, or absent · 403 they do not teach in it · 409 it has not begun */
+export async function ownerToEdit(tx: Tx, session: Session, id: string): Promise<Owner> {
+  const owner = await getOwnerFor(tx, session, id)
+  if (!teaches(session, owner)) throw forbidden('progress.not_yours')
+  if (!owner.hasBegun) throw refused('progress_not_begun', 'progress.not_begun')
+  return owner
 }

@@ -3,6 +3,7 @@
 import * as spec from '@navyk/api-spec/teaching/schedule'
 import { read, write, invalidFields } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
+import { ownedRows, expiringRows } from '#platform/database'
 import type texts from './messages.ru.json'
 import { listAbsences } from './absences/list-absences.ts'
 import { partiesOfAbsences, listAllAbsences } from './absences/queries.ts'
@@ -15,61 +16,10 @@ import { listFreeSlots } from './free-times/free-slots.ts'
 import { getSchedule, listScheduleExecutors } from './reading/get-schedule.ts'
 import { addHoliday, listHolidayHistory, removeHoliday, renameHoliday } from './holidays/change-holidays.ts'
 import { listHolidays } from './holidays/list-holidays.ts'
-import type { ExportCabinet } from '#platform/services.ts'
-import { findWorkingHours } from './availability/queries.ts'
-import { expiringRows, ownedRows } from '#platform/database'
-import type { RetentionRule } from '#platform/domain-parts/retention.ts'
-import type { Reactions } from '#platform/domain-parts/reactions.ts'
+import { deleteFeed } from './feeds/queries.ts'
 import { listHolidayRows } from './holidays/queries.ts'
 import { isOfferedToCustomers } from './free-times/offered-times-queries.ts'
-import type { MergePart } from '#platform/domain-parts/merging.ts'
-import { deleteFeed } from './feeds/queries.ts'
-
-const exportFor: ExportCabinet = async (reader, _effects, session) => {
-  if (session.role !== 'executor') return {}
-  const { week, exceptions } = await findWorkingHours(reader, session.cabinetId)
-  const absences = await listAllAbsences(reader, session.cabinetId)
-  return {
-    availability: { week, exceptions },
-    absences: absences.map((row) => ({
-      startsAt: row.starts_at.toISOString(),
-      endsAt: row.ends_at.toISOString(),
-      reason: row.reason,
-    })),
-  }
-}
-
-/** How long events of a feed are remembered: as long as feeds show them, which is from the first day of the third month back. */
-const feedRetention: RetentionRule = {
-  kind: 'feed_events',
-  what: 'events as a calendar feed has shown them, with names of learners',
-  begins: 'the beginning of the event',
-  keptFor: { days: 124 },
-  because: 'feeds show three months back (decision 144)',
-  every: 'night',
-  rows: expiringRows('calendar_feed_event', 'starts_at'),
-}
-
-const reactions: Reactions = {
-  /** Refuses (422) a customer's lesson at a time that its executor does not offer. */
-  'lesson.time_chosen': async (tx, _effects, _session, { executorId, startsAt, endsAt }) => {
-    const isOffered = await isOfferedToCustomers(tx, executorId, { startsAt, endsAt })
-    if (!isOffered) throw invalidFields({ time: 'schedule.not_offered' })
-  },
-  /** Adds the holidays among the days. */
-  'programme.days_chosen': async (tx, _effects, _session, { from, to, holidays }) => {
-    for (const { date } of await listHolidayRows(tx, from, to)) holidays.add(date)
-  },
-}
-
-// Rows of this domain that move when a customer is merged into another (docs/decisions/0040).
-const merging: MergePart = {
-  byHand: [ownedRows('calendar_feed', 'cabinet_id')],
-  move: async (tx, _effects, { fromId }) => {
-    // The other cabinet has an address of its own, or is given one.
-    await deleteFeed(tx, fromId)
-  },
-}
+import { findWorkingHours } from './availability/queries.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -92,12 +42,52 @@ export const manifest: DomainManifest = {
     write(spec.removeHoliday, removeHoliday),
   ],
   parties: partiesOfAbsences,
-  reactions,
-  exportCabinet: exportFor,
-  retention: [feedRetention],
+  reactions: {
+    /** Refuses (422) a customer's lesson at a time that its executor does not offer. */
+    'lesson.time_chosen': async (tx, _effects, _session, { executorId, startsAt, endsAt }) => {
+      const isOffered = await isOfferedToCustomers(tx, executorId, { startsAt, endsAt })
+      if (!isOffered) throw invalidFields({ time: 'schedule.not_offered' })
+    },
+    /** Adds the holidays among the days. */
+    'programme.days_chosen': async (tx, _effects, _session, { from, to, holidays }) => {
+      for (const { date } of await listHolidayRows(tx, from, to)) holidays.add(date)
+    },
+  },
+  exportCabinet: async (reader, _effects, session) => {
+    if (session.role !== 'executor') return {}
+    const { week, exceptions } = await findWorkingHours(reader, session.cabinetId)
+    const absences = await listAllAbsences(reader, session.cabinetId)
+    return {
+      availability: { week, exceptions },
+      absences: absences.map((row) => ({
+        startsAt: row.starts_at.toISOString(),
+        endsAt: row.ends_at.toISOString(),
+        reason: row.reason,
+      })),
+    }
+  },
+  retention: [
+    /** How long events of a feed are remembered: as long as feeds show them, which is from the first day of the third month back. */
+    {
+      kind: 'feed_events',
+      what: 'events as a calendar feed has shown them, with names of learners',
+      begins: 'the beginning of the event',
+      keptFor: { days: 124 },
+      because: 'feeds show three months back (decision 144)',
+      every: 'night',
+      rows: expiringRows('calendar_feed_event', 'starts_at'),
+    },
+  ],
   erase: eraseSchedule,
   serve: serveCalendarFeeds,
-  merging,
+  // Rows of this domain that move when a customer is merged into another (docs/decisions/0040).
+  merging: {
+    byHand: [ownedRows('calendar_feed', 'cabinet_id')],
+    move: async (tx, _effects, { fromId }) => {
+      // The other cabinet has an address of its own, or is given one.
+      await deleteFeed(tx, fromId)
+    },
+  },
 }
 
 declare module '#platform/texts/text-keys.ts' {

@@ -10,24 +10,8 @@ import { listContacts } from './list-contacts.ts'
 import { eraseNotes, listNotes } from './note-queries.ts'
 import { saveClientNote } from './save-note.ts'
 import { showClientPhone } from './show-phone.ts'
-import './tables.ts'
-import type { ExportCabinet } from '#platform/services.ts'
 import { listClientRows } from './client-queries.ts'
-
-/** The executor's notes about learners, with the learners' first names; for a copy of their data. */
-const exportFor: ExportCabinet = async (reader, _effects, session) => {
-  if (session.role !== 'executor') return {}
-  const notes = await listNotes(reader, session.cabinetId)
-  const clients = await listClientRows(reader, session.cabinetId)
-  const names = new Map(clients.map((row) => [row.learner_id, row.learner_first_name]))
-  return {
-    clientNotes: [...notes.values()].map((note) => ({
-      learner: names.get(note.learner_id) ?? '',
-      text: note.text,
-      changedAt: note.changed_at.toISOString(),
-    })),
-  }
-}
+import './tables.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -38,7 +22,20 @@ export const manifest: DomainManifest = {
     write(spec.showClientPhone, showClientPhone),
     write(spec.saveClientNote, saveClientNote),
   ],
-  exportCabinet: exportFor,
+  /** The executor's notes about learners, with the learners' first names; for a copy of their data. */
+  exportCabinet: async (reader, _effects, session) => {
+    if (session.role !== 'executor') return {}
+    const notes = await listNotes(reader, session.cabinetId)
+    const clients = await listClientRows(reader, session.cabinetId)
+    const names = new Map(clients.map((row) => [row.learner_id, row.learner_first_name]))
+    return {
+      clientNotes: [...notes.values()].map((note) => ({
+        learner: names.get(note.learner_id) ?? '',
+        text: note.text,
+        changedAt: note.changed_at.toISOString(),
+      })),
+    }
+  },
   erase: eraseNotes,
 }
 

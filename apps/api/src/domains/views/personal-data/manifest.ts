@@ -9,21 +9,12 @@ import { erasePeopleTask, eraseTasks } from './erasing/erase-person.ts'
 import { storeErasuresTask } from './erasing/store-erasures.ts'
 import { answerRetention } from '#platform/http'
 import { messageRetention } from '#platform/channels/outbox'
-import { exportRetention } from './retention/export-retention.ts'
+import { expiringRows } from '#platform/database'
 import { giveUpExportsTask, exportTasks } from './export-tasks.ts'
 import { removeHourlyTask, removeNightlyTask, removalTasks } from './retention/remove-over.ts'
-import { eraseExports } from './queries.ts'
+import { eraseExports, removeExports } from './queries.ts'
 import { downloadDataExport, getDataExport, requestDataExport } from './request-export.ts'
 import './tables.ts'
-import type { TaskHandler } from '#platform/queue'
-import type { Services } from '#platform/services.ts'
-
-/** The handlers of this domain's tasks. */
-const personalDataTasks = (services: Services): Record<string, TaskHandler> => ({
-  ...exportTasks(services),
-  ...eraseTasks(services),
-  ...removalTasks(services),
-})
 
 export const manifest: DomainManifest = {
   routes: [
@@ -34,7 +25,11 @@ export const manifest: DomainManifest = {
     write(spec.requestDeletion, requestDeletion),
     write(spec.takeBackDeletion, takeBackDeletion),
   ],
-  tasks: personalDataTasks,
+  tasks: (services) => ({
+    ...exportTasks(services),
+    ...eraseTasks(services),
+    ...removalTasks(services),
+  }),
   timetable: {
     // Before accounts are erased, so that messages to their former addresses are gone then.
     [removeNightlyTask]: '20 3 * * *',
@@ -44,7 +39,23 @@ export const manifest: DomainManifest = {
     [giveUpExportsTask]: '25 * * * *',
   },
   retiredTasks: ['remove-data-exports'],
-  retention: [exportRetention, messageRetention, answerRetention],
+  retention: [
+    /** How long the file of an export is kept. */
+    {
+      kind: 'data_exports',
+      what: 'copies of personal data that somebody has asked for; that there was one stays',
+      begins: 'the end of the day in which it can be downloaded',
+      keptFor: { days: 0 },
+      because: 'a copy of everything is worth stealing; another one can be asked for',
+      every: 'hour',
+      rows: expiringRows('data_export', 'expires_at', {
+        only: "state = 'ready'",
+        instead: { key: 'id', act: (tx, _effects, ids) => removeExports(tx, ids) },
+      }),
+    },
+    messageRetention,
+    answerRetention,
+  ],
   erase: eraseExports,
 }
 

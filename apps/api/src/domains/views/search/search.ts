@@ -4,14 +4,13 @@ import { dayOfText, mostFound } from '@navyk/api-spec/views/search'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { ReadCase } from '#platform/http'
-import { typedDigits } from '#platform/texts/phones.ts'
 import { learnerName } from '#people/learners'
 import { findOffersBy } from '#market/offers'
 import { listPeople, type Person } from '#people/accounts'
 import { findAccountsBy } from '#people/directory'
 import { seesPeople, visibleTo } from './policy.ts'
 import { findContractsBy, findLessonsBy, type SearchTerms } from './queries.ts'
-import { typedNumber } from '#platform/texts/typed-number.ts'
+import { typedNumber, typedDigits } from '#platform/texts/typed-number.ts'
 
 interface Query {
   q: string

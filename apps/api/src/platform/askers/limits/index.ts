@@ -2,4 +2,3 @@
 // together. The caller names the subject that is counted.
 export { networkOf } from '../addresses.ts'
 export * from './queries.ts'
-export { limitWindowRetention } from './retention.ts'

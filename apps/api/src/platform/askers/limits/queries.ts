@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../database/index.ts'
+import { expiringRows, type Db, type Reader, type Tx } from '../../database/index.ts'
+import type { RetentionRule } from '../../domain-parts/retention.ts'
 
 declare module '../../database/schema.ts' {
   interface Database {
@@ -148,4 +149,15 @@ export async function deleteHitsAbout(tx: Tx, words: string[]): Promise<void> {
 export interface PassedLimit {
   subject: string
   seconds: number
+}
+
+/** How long tries are counted. */
+export const limitWindowRetention: RetentionRule = {
+  kind: 'limit_windows',
+  what: 'counts of tries by phone, address or account',
+  begins: 'the end of the window in which they count',
+  keptFor: { days: 0 },
+  because: 'they count no more',
+  every: 'hour',
+  rows: expiringRows('limit_window', 'ends_at'),
 }

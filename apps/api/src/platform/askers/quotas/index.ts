@@ -3,14 +3,25 @@
 // shown to staff by a domain.
 import { addDays, businessDate, businessInstant, type Quota } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../audit/index.ts'
-import type { Tx } from '../../database/index.ts'
+import { expiringRows, type Tx } from '../../database/index.ts'
+import type { RetentionRule } from '../../domain-parts/retention.ts'
 import { Failure } from '../../http/failures.ts'
 import type { Session } from '../../http/session.ts'
 import type { Effects } from '../../services.ts'
 import { insertReach, reserveUse } from './queries.ts'
 
 export { countReachedSince, selectReaches } from './queries.ts'
-export { quotaReachRetention } from './retention.ts'
+
+/** How long it is known who reached a daily limit. */
+export const quotaReachRetention: RetentionRule = {
+  kind: 'reached_quotas',
+  what: 'accounts that reached a daily limit',
+  begins: 'the day',
+  keptFor: { days: 365 },
+  because: 'staff compare with the same season of the year before; the line in the history of the account stays',
+  every: 'night',
+  rows: expiringRows('quota_reach', 'at'),
+}
 
 /** 429 `quota_reached`: nothing more of this kind today. */
 export class QuotaReached extends Failure {

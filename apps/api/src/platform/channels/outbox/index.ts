@@ -1,10 +1,22 @@
 // Messages to people outside of the product: written in the transaction that causes them, sent by the queue after it
 // commits, so that nobody is told of something that did not happen. Senders provide the text.
-import { type Db, json, type Reader, type Tx } from '../../database/index.ts'
+import { type Db, expiringRows, json, type Reader, type Tx } from '../../database/index.ts'
+import type { RetentionRule } from '../../domain-parts/retention.ts'
 import type { Effects, Services } from '../../services.ts'
 
-export { messageRetention } from './retention.ts'
 export { unsentBacklog } from './backlog-queries.ts'
+
+/** How long messages are kept. Not longer than an account is frozen, so that messages to former addresses are gone when
+ *  the account is erased. */
+export const messageRetention: RetentionRule = {
+  kind: 'sent_messages',
+  what: 'texts of SMS, e-mails and messages of Telegram, with phone or address',
+  begins: 'the moment at which the message was written',
+  keptFor: { days: 14 },
+  because: 'a person who says that nothing came is answered by then; accounts are frozen for as long',
+  every: 'night',
+  rows: expiringRows('outgoing_message', 'created_at'),
+}
 
 export type Channel = 'sms' | 'email' | 'telegram'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#testing/test-app.ts'
-import { typedDigits } from '../../texts/phones.ts'
+import { typedDigits } from '../../texts/typed-number.ts'
 import { hasWords, holdsText, isNamed, wordsOf } from './names.ts'
 import { hasDigits } from './phones.ts'
 

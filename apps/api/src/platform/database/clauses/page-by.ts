@@ -1,12 +1,19 @@
 // Lists by pages. The order of a list is data: the keys that the database sorts by, all in one direction, the last one unique.
 // It makes the order of the statement, the comparison with the row where a page begins (keyset), and the cursor.
 import { dateSchema, defaultPageSize, idSchema, largestPageSize } from '@navyk/api-spec/kit'
-import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql, type OrderByItemBuilder } from 'kysely'
 import { z } from 'zod'
 import { invalidFields } from '../../http/failures.ts'
-import { placeInAlphabet } from './alphabet.ts'
 import { dayValue } from './business-time.ts'
 import { type Search, whereFound } from './search.ts'
+
+/** Orders by a name, a title or a city as dictionaries do, in Russian and Belarusian: Абрамов, Ёлкин, Іваноў, small letters beside
+ *  capitals. Both kinds of database have this collation (`schema/platform.sql`); what stands in the database's own
+ *  is the order of code points. `.orderBy('last_name', inAlphabet)`; in a text of SQL `order by last_name collate alphabet`. */
+export const inAlphabet = (order: OrderByItemBuilder): OrderByItemBuilder => order.collate('alphabet')
+
+/** The text at which a page by name begins. A comparison with it uses the order of `inAlphabet`. */
+export const placeInAlphabet = (text: string): RawBuilder<string> => sql<string>`${text}::text collate alphabet`
 
 /** Text that PostgreSQL accepts; JSON can contain U+0000, which it does not. */
 const text = z.string().refine((value) => !value.includes('\0'))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { json, type Tx } from '../../database/index.ts'
+import { json, type Tx, expiringRows } from '../../database/index.ts'
 import { Failure } from '../failures.ts'
+import type { RetentionRule } from '../../domain-parts/retention.ts'
 
 export interface IdempotencyKeyTable {
   account_id: string
@@ -72,4 +73,15 @@ export async function runOnce<T>(tx: Tx, now: Date, key: IdempotencyKey, work: (
 /** Forgets the answers that an account got. */
 export async function deleteAnswersTo(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('idempotency_key').where('account_id', '=', accountId).execute()
+}
+
+/** How long stored answers are kept. */
+export const answerRetention: RetentionRule = {
+  kind: 'stored_answers',
+  what: 'answers to writes that may be repeated, by the key that the caller named',
+  begins: 'the first request with the key',
+  keptFor: { days: 1 },
+  because: 'a browser repeats a request within minutes',
+  every: 'night',
+  rows: expiringRows('idempotency_key', 'created_at'),
 }

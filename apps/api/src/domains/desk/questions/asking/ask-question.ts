@@ -7,10 +7,21 @@ import { getContractFor } from '#teaching/contracts'
 import { notify } from '#messages/notices'
 import { refuseUnseen } from './about.ts'
 import { messageFiles } from './files.ts'
-import { excerptOf } from './messages.ts'
 import { getVisibleQuestion, presentQuestion } from '../present-question.ts'
 import { insertMessage, insertQuestion } from '../queries.ts'
 import { assigneeOf, promiseOf } from '../topics/topic-rules.ts'
+
+/** Most characters of a message that a list or a notice shows. */
+const excerptLength = 140
+
+/** The beginning of a message on one line, cut between words. */
+export function excerptOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= excerptLength) return line
+  const cut = line.slice(0, excerptLength)
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${cut.slice(0, lastSpace > excerptLength / 2 ? lastSpace : excerptLength)}…`
+}
 
 /** Opens a thread. Whoever answers for its topic gets it and is told, otherwise every manager. @throws Failure 404 when it is about something that the asker may not see */
 export const askQuestion: WriteCase<typeof spec.askQuestion> = async (tx, effects, session, draft) => {

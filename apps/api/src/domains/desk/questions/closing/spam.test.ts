@@ -18,7 +18,7 @@ import { getHome } from '@navyk/api-spec/views/home'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listHistory } from '#platform/audit'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
-import { closeSilentQuestions } from './close-silent.ts'
+import { closeSilentQuestions } from './close-question.ts'
 
 let t: TestApp
 beforeAll(async () => {

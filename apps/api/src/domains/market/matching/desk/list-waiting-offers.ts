@@ -2,12 +2,21 @@ import { refOf } from '@navyk/api-spec/vocabulary'
 import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/matching'
 import type { WaitingOffer } from '@navyk/api-spec/market/matching'
-import type { PageRequest, Reader } from '#platform/database'
+import { type PageRequest, type Reader, wordsOf } from '#platform/database'
 import type { ReadCase } from '#platform/http'
 import { listPeople } from '#people/accounts'
 import { countDeskOffers, listDeskOffers } from '#market/offers'
-import { deskSearchOf } from './desk-search.ts'
+import { typedNumber } from '#platform/texts/typed-number.ts'
 import { lookHours, promisedIn, promisedWithin, responseHours, soonAfter, statesOf } from '../policy.ts'
+
+type DeskSearch = NonNullable<Parameters<typeof listDeskOffers>[1]['search']>
+
+/** Reads a typed search: a number, with or without its sign, names, or a part of a place; undefined where nothing was typed. */
+export function deskSearchOf(search = ''): DeskSearch | undefined {
+  const typed = search.trim()
+  if (typed === '') return undefined
+  return { number: typedNumber(typed) ?? null, words: wordsOf(typed), typed }
+}
 
 /** A page of requests that wait for managers: a fixed number of queries, however many there are. */
 export const listWaitingOffers: ReadCase<typeof spec.listWaitingOffers, 'clock'> = async (

@@ -3,7 +3,7 @@ import type * as spec from '@navyk/api-spec/market/matching'
 import type { Reader } from '#platform/database'
 import type { ReadCase } from '#platform/http'
 import { listPeople } from '#people/accounts'
-import { deskSearchOf } from '../desk/desk-search.ts'
+import { deskSearchOf } from '../desk/list-waiting-offers.ts'
 import { countGaps, type GapFilter, type GapRow, listGapRows } from './gap-queries.ts'
 import { peopleOf, presentGap } from './present-gaps.ts'
 

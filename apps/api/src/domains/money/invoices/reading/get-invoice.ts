@@ -140,3 +140,13 @@ async function partiesOfDraft(reader: Reader, { id, customer_id, payer }: Invoic
     sellers: await findSellers(reader, id),
   }
 }
+
+/** Invoices by id as other domains name them, of those that the session may see; one query. A draft has no number. */
+export async function listInvoiceRefs(
+  reader: Reader,
+  session: Session,
+  ids: [string, ...string[]],
+): Promise<{ id: string; number: string | null }[]> {
+  const rows = await findInvoices(reader, ids)
+  return rows.filter((row) => maySee(session, row)).map(({ id, number }) => ({ id, number }))
+}

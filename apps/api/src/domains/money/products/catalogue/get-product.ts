@@ -1,9 +1,10 @@
 import type * as spec from '@navyk/api-spec/money/products'
 import { businessDate } from '@navyk/api-spec/kit'
+import { mostFoundExecutors } from '@navyk/api-spec/money/products'
 import { listHistory } from '#platform/audit'
 import type { Reader } from '#platform/database'
 import { notFound, type ReadCase } from '#platform/http'
-import { listPeople } from '#people/accounts'
+import { listPeople, listPeopleLike } from '#people/accounts'
 import { refusalOfChange, refusalOfPublishing } from '../policy.ts'
 import { presentFacts, presentPicture } from '../present.ts'
 import { type CatalogueRow, findCatalogueRow, listCatalogueRows, listPriceRows, listVersionRows } from './queries.ts'
@@ -84,3 +85,11 @@ export const listProductHistory: ReadCase<typeof spec.listProductHistory, 'clock
   if (!(await findCatalogueRow(reader, id, businessDate(clock.now())))) throw notFound()
   return listHistory(reader, 'product', id)
 }
+
+/** Executors by a part of their name, however it is written. */
+export const listPackageExecutors: ReadCase<typeof spec.listPackageExecutors> = async (
+  reader,
+  _effects,
+  _session,
+  { name },
+) => listPeopleLike(reader, 'executor', name, mostFoundExecutors)

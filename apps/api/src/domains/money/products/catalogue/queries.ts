@@ -182,3 +182,22 @@ export async function findPrice(reader: Reader, productId: string, today: string
     .executeTakeFirst()
   return row?.price_kopecks ?? null
 }
+
+/** The facts of a programme that the shop shows. */
+export async function findProgramme(reader: Reader, id: string) {
+  return reader.selectFrom('programme_facts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+export type ProgrammeRow = NonNullable<Awaited<ReturnType<typeof findProgramme>>>
+
+export async function insertPicture(tx: Tx, row: Database['product_picture']): Promise<void> {
+  await tx.insertInto('product_picture').values(row).execute()
+}
+
+export async function findPicture(reader: Reader, name: string, size: 'small' | 'large') {
+  const row = await reader
+    .selectFrom('product_picture')
+    .select(`${size} as bytes`)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.bytes
+}

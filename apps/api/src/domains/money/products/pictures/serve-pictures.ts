@@ -1,6 +1,6 @@
 import { type HttpApp, notFound } from '#platform/http'
 import type { Services } from '#platform/services.ts'
-import { findPicture } from './queries.ts'
+import { findPicture } from '../catalogue/queries.ts'
 
 /** `<img>` sends no token, so pictures are protected by their names: 128 random bits, new for each picture. */
 export const picturePath = '/frontend-api/product-pictures/'

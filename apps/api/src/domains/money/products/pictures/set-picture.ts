@@ -5,9 +5,8 @@ import { countHits } from '#platform/askers/limits'
 import type { Services } from '#platform/services.ts'
 import { latestVersion, notArchived } from '../catalogue/change-product.ts'
 import { productSteps } from '../catalogue/product-steps.ts'
-import { insertVersion, lastVersionNumber, updateVersion } from '../catalogue/queries.ts'
+import { insertVersion, lastVersionNumber, updateVersion, insertPicture } from '../catalogue/queries.ts'
 import { drawPicture } from './draw-picture.ts'
-import { insertPicture } from './queries.ts'
 
 /** Sets the picture of the draft, drawn anew from the file that was sent; what is published keeps its own.
  *  @throws Failure 404 · 409 changed since · 422 at `file` · 429 */

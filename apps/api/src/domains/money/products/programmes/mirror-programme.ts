@@ -18,8 +18,9 @@ import {
   lockProduct,
   type ProductRow,
   type VersionRow,
+  findProgramme,
+  type ProgrammeRow,
 } from '../catalogue/queries.ts'
-import { findProgramme, type ProgrammeRow } from './queries.ts'
 
 /** The version columns of a programme's product. A programme at a place fits no format of lessons. */
 const columnsOf = (programme: ProgrammeRow) => ({

@@ -1,6 +1,6 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
-import { sql } from 'kysely'
-import { inAlphabet, alike, type Reader, spelledAlike } from '#platform/database'
+import { sql, type RawBuilder } from 'kysely'
+import { inAlphabet, alike, type Reader, spelledAlike, isNamed, wordsOf } from '#platform/database'
 
 /** People of a role whose names fit a text: each of its words begins a part of the name, however it is written. In the order of names.
  *  Executors who are blocked or have asked for deletion are not among them: they take nothing new on. */
@@ -23,3 +23,8 @@ export async function listPeopleLike(reader: Reader, role: Role, text: string, l
     .limit(limit)
     .execute()
 }
+
+/** The ids of cabinets whose person is named as was typed, as a subquery for lists of what belongs to people. Indexes of the
+ *  names answer it. */
+export const peopleNamed = (typed: string): RawBuilder<{ id: string }> => sql`
+  select person.id from person_names person where ${isNamed('person', wordsOf(typed))}`

@@ -2,10 +2,10 @@ import { type Answer, type Input, minuteMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/codes'
 import { createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { Failure } from '#platform/http'
+import { Failure, type RequestFacts } from '#platform/http'
 import type { Effects, Services } from '#platform/services.ts'
 import { isMac, mac } from '#platform/ids/tokens.ts'
-import { insertSpentToken } from './queries.ts'
+import { insertSpentToken } from '../queries.ts'
 
 /** An older phone needs one to three seconds for it; thousands of them take a computer hours. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, leastCount: 500, mostCount: 1500 }
@@ -65,7 +65,7 @@ export function newCaptchaToken({
 }
 
 /** Whether the token is ours, in time and not used before; it is used up by asking. */
-export async function consumeToken(services: Services, token: string): Promise<boolean> {
+async function consumeToken(services: Services, token: string): Promise<boolean> {
   const [nonce = '', ends = '', signature = ''] = token.split('.')
   if (!isMac(services, signature, tokenPurpose, [`${nonce}.${ends}`])) return false
   const endsAt = new Date(Number(ends))
@@ -91,4 +91,12 @@ function readPayload(captcha: string): Payload | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Requires a token of proof of work.
+ *  @throws Failure 403 `captcha_required`, upon which the page solves the challenge and repeats the request */
+export async function demandProof(services: Services, request: RequestFacts, isSuspicious: boolean): Promise<void> {
+  if (!isSuspicious) return
+  if (request.captchaToken !== '' && (await consumeToken(services, request.captchaToken))) return
+  throw new Failure(403, 'captcha_required', 'codes.captcha_required')
 }

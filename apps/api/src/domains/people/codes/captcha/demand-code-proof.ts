@@ -3,7 +3,7 @@ import type { RequestFacts } from '#platform/http'
 import { countHits, networkOf } from '#platform/askers/limits'
 import type { Services } from '#platform/services.ts'
 import { deviceOf } from '#people/sessions'
-import { demandProof } from './demand-proof.ts'
+import { demandProof } from './challenge.ts'
 
 /** From the sixth request for a code within an hour on, a network needs a proof of work for each. */
 const freely = { most: 5, windowMs: hourMs }

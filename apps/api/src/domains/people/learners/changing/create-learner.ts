@@ -2,12 +2,23 @@ import type * as spec from '@navyk/api-spec/people/learners'
 import type { LearnerForm } from '@navyk/api-spec/people/learners'
 import { recordEvent, recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
-import type { Session, WriteCase } from '#platform/http'
+import { type Session, type WriteCase, notFound, refused } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
+import { lockCabinet } from '#people/accounts'
 import { customerToAddTo, refuseFutureBirth } from '../policy.ts'
-import { presentLearner } from '../present-learner.ts'
-import { insertLearner, insertLearners, type LearnerRow } from '../queries.ts'
-import { refuseOfOthers } from './staff-changes.ts'
+import { presentLearner } from '../list-learners.ts'
+import { insertLearner, insertLearners, type LearnerRow, findCustomer } from '../queries.ts'
+
+/** Refuses changes by staff for a customer who could not make them: one who is to be erased takes nothing more, and one who can't sign
+ *  in can't see what is written for them. The cabinet is locked, so that a merge and a learner that is added wait for each other.
+ *  @throws Failure 404 no such customer · 409 `customer_frozen` */
+export async function refuseOfOthers(tx: Tx, session: Session, customerId: string): Promise<void> {
+  if (session.role !== 'staff') return
+  await lockCabinet(tx, customerId)
+  const customer = await findCustomer(tx, customerId)
+  if (!customer || customer.is_erased || customer.merged_into !== null) throw notFound()
+  if (customer.is_frozen) throw refused('customer_frozen', 'learners.customer_frozen')
+}
 
 /** Adds a learner to the customer's cabinet, or to that of the customer whom a manager names.
  *  @throws Failure 404 no such customer, or not the session's own · 409 `customer_frozen` · 422 */

@@ -2,9 +2,9 @@ import type * as spec from '@navyk/api-spec/people/learners'
 import { recordEvent } from '#platform/audit'
 import { notFound, versionConflict, type WriteCase } from '#platform/http'
 import { mayChange, refuseFutureBirth } from '../policy.ts'
-import { presentLearner } from '../present-learner.ts'
+import { presentLearner } from '../list-learners.ts'
 import { changeLearner, findLearnerRow } from '../queries.ts'
-import { refuseOfOthers } from './staff-changes.ts'
+import { refuseOfOthers } from './create-learner.ts'
 
 /** Changes an own learner, or as a manager anybody's.
  *  @throws Failure 404 · 409 `version_conflict` with the learner as it is now, `customer_frozen` · 422 */

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database'
 import type { ReadCase, RequestFacts } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { insertSignInEvent, listSignInEvents } from './history-queries.ts'
-import { presentOrigin } from '../present-origin.ts'
+import { presentOrigin } from '../list-sessions.ts'
 import type { SignInEventTable } from '../tables.ts'
 
 /** A line of the history, ready to be stored. */

@@ -61,3 +61,13 @@ async function visibleLesson(reader: Reader, session: Session, id: string): Prom
   if (!row || !maySee(session, row)) throw notFound()
   return row
 }
+
+/** Lessons by id as other domains name them, of those that the session may see; one query. */
+export async function listLessonRefs(
+  reader: Reader,
+  session: Session,
+  ids: string[],
+): Promise<{ id: string; startsAt: Date }[]> {
+  const rows = await listLessonRowsById(reader, ids)
+  return rows.filter((row) => maySee(session, row)).map((row) => ({ id: row.id, startsAt: row.starts_at }))
+}

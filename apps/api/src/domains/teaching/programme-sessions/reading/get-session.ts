@@ -4,7 +4,7 @@ import { notFound, type ReadCase } from '#platform/http'
 import { listLearnerRows } from '../attendance/learner-queries.ts'
 import { presentSession } from '../present.ts'
 import { findSessionRow } from '../queries.ts'
-import { ownOf } from './own.ts'
+import { ownOf } from '../policy.ts'
 
 /** A session with its learners; a customer gets their own alone. @throws Failure 404 */
 export const getProgrammeSession: ReadCase<typeof spec.getProgrammeSession, 'clock'> = async (

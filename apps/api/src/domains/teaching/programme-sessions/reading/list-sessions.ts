@@ -6,7 +6,7 @@ import { invalidFields, notFound, type ReadCase, type Session } from '#platform/
 import { programmesLike } from '#teaching/programmes'
 import { nameGroupLearners } from '#people/learners'
 import { countSessions, sumAttendance, sumOverview } from '../attendance/learner-queries.ts'
-import { ownOf } from './own.ts'
+import { ownOf } from '../policy.ts'
 import { presentSummary } from '../present.ts'
 import { listSessionRows, mayReadProgramme } from '../queries.ts'
 

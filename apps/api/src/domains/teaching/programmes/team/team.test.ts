@@ -14,7 +14,7 @@ import {
 } from '#testing/acting/programmes.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { listBindingProgrammes } from '../index.ts'
-import { rateOn } from '../lists/programme-facts.ts'
+import { listRates } from './team-queries.ts'
 
 let t: TestApp
 let manager: TestPerson
@@ -185,12 +185,9 @@ describe('a member', () => {
       ['share', false],
       ['session', true],
     ])
-    const on = async (day: string) => (await rateOn(t.services.db, member.id, day))?.basis
-    expect([await on('2026-11-19'), await on('2026-12-09'), await on('2026-12-10')]).toEqual([
-      undefined,
-      'session',
-      'share',
-    ])
+    const rates = await listRates(t.services.db, [member.id])
+    const on = (day: string) => rates.find(({ valid_from }) => valid_from <= day)?.basis
+    expect([on('2026-11-19'), on('2026-12-09'), on('2026-12-10')]).toEqual([undefined, 'session', 'share'])
   })
 })
 

@@ -17,8 +17,7 @@ import {
 import type { Effects } from '#platform/services.ts'
 import { notify } from '#messages/notices'
 import { draftText } from './draft-text.ts'
-import { ownerToEdit } from '../topics/owner-to-edit.ts'
-import { getOwnerFor, learnerNameFor, type Owner } from '../owners.ts'
+import { getOwnerFor, learnerNameFor, type Owner, ownerToEdit } from '../owners.ts'
 import { mayEdit, seesDrafts } from '../policy.ts'
 import { listExecutors, monthOf, sumMonths } from '../present.ts'
 import {

@@ -4,8 +4,7 @@ import type * as spec from '@navyk/api-spec/teaching/progress'
 import { recordEvent } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import { notFound, refused, type Session, versionConflict, type WriteCase } from '#platform/http'
-import { ownerToEdit } from './owner-to-edit.ts'
-import { lockOwner } from '../owners.ts'
+import { lockOwner, ownerToEdit } from '../owners.ts'
 import { progressOf } from '../present.ts'
 import {
   changeTopic,

@@ -1,7 +1,7 @@
 // What a cell of the sheet means. Everything is read from its text, as people write it.
 import { addDays, isDate } from '@navyk/api-spec/kit'
 import type { WeeklySlot } from '@navyk/api-spec/vocabulary'
-import { typedDigits } from '#platform/texts/phones.ts'
+import { typedDigits } from '#platform/texts/typed-number.ts'
 
 /** 375 and nine digits of a phone that was written with a plus, spaces, dashes and brackets, or as `8 029 …`; undefined for
  *  anything else. */

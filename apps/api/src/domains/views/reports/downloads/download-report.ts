@@ -4,7 +4,7 @@ import { groupingsOf, type ReportGroup, type ReportGrouping } from '@navyk/api-s
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { kinds } from '../kinds.ts'
+import { kinds } from '../get-report.ts'
 import { groupsOf } from '../groups/list-groups.ts'
 import { scopeOf } from '../scope.ts'
 import { writeWorkbook } from './workbook.ts'

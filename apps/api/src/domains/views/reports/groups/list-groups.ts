@@ -4,7 +4,7 @@ import { groupingsOf, measuresOf, type ReportGroup, type ReportGrouping } from '
 import { readCount, type Reader } from '#platform/database'
 import { invalidFields, type ReadCase } from '#platform/http'
 import type { Group } from '../kind.ts'
-import { kinds } from '../kinds.ts'
+import { kinds } from '../get-report.ts'
 import { compareLabels, labelsOf } from './labels.ts'
 import { type Scope, scopeOf } from '../scope.ts'
 
