@@ -139,7 +139,8 @@
         // The app was faster, or there is nothing to show.
         if (!screenAnswer?.picture || place.dataset.painted !== 'shell' || stored('accessToken') !== token) return
         const drawn = screenAnswer.picture.map((node) => draw(node))
-        for (const node of drawn) for (const event of earlyEvents) node.addEventListener(event, keepPress)
+        const keep = (event) => keepPress(event, token)
+        for (const node of drawn) for (const type of earlyEvents) node.addEventListener(type, keep)
         place.replaceChildren(...drawn)
         place.dataset.painted = 'screen'
         place.ariaBusy = 'true'
@@ -163,15 +164,15 @@
   // Links work at once. The last press of a button or a field is kept and shown; the app repeats it on the control that stands in
   // its place (src/app/first-screen/early-press.ts). What is typed into a field stays with it. A form is inert: half of what was entered
   // into it could be sent.
-  function keepPress(event) {
+  function keepPress(event, token) {
     const pressed = event.target.closest('button,input,select,textarea,summary')
     if (!pressed) return
     if (!/text|search|tel|email|url|number|date|time|month/.test(pressed.type)) event.preventDefault()
     if (event.type === 'mousedown') return
     const { navykPressed } = globalThis
-    if (navykPressed) delete navykPressed.dataset.keptPress
+    if (navykPressed) delete navykPressed.control.dataset.keptPress
     pressed.dataset.keptPress = ''
-    globalThis.navykPressed = pressed
+    globalThis.navykPressed = { control: pressed, token, path: location.pathname }
   }
 
   function draw(node, space) {

@@ -7,9 +7,14 @@ const draw = (markup: string): HTMLElement => {
   return picture
 }
 
+const keep = (picture: HTMLElement, selector: string) => {
+  const control = picture.querySelector<HTMLElement>(selector)
+  if (control) globalThis.navykPressed = { control, token: 'mine', path: location.pathname }
+}
+
 /** A picture on which one control was pressed, and the page that the app has put in its place. */
 function pressed({ on, selector, after = on }: { on: string; selector: string; after?: string }) {
-  globalThis.navykPressed = draw(on).querySelector<HTMLElement>(selector) ?? undefined
+  keep(draw(on), selector)
   const place = draw(after)
   place.id = 'root'
   document.body.replaceChildren(place)
@@ -21,7 +26,10 @@ function pressed({ on, selector, after = on }: { on: string; selector: string; a
 
 const row = (name: string, which: string) => `<li>${name} <button data-which="${which}">Принять</button></li>`
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'performance'] }))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'performance'] })
+  localStorage.setItem('accessToken', 'mine')
+})
 afterEach(() => {
   vi.useRealTimers()
   document.body.replaceChildren()
@@ -70,11 +78,20 @@ test('nothing is pressed on another screen', () => {
   expect(clicks).toEqual([])
 })
 
+test('nothing is pressed in the session of somebody else, who signed in meanwhile', () => {
+  const { clicks, place } = pressed({ on: row('Анна', 'anna'), selector: 'button', after: '' })
+  localStorage.setItem('accessToken', 'of another')
+  place.innerHTML = row('Анна', 'anna')
+  vi.advanceTimersByTime(5000)
+  expect(clicks).toEqual([])
+})
+
 test('what was typed into a field of the picture goes on in the field of the page', () => {
   const field = '<input type="search" placeholder="Поиск" value="">'
   const picture = draw(field)
-  globalThis.navykPressed = picture.querySelector('input') ?? undefined
-  if (globalThis.navykPressed) (globalThis.navykPressed as HTMLInputElement).value = 'Анн'
+  const input = picture.querySelector('input')
+  if (input) input.value = 'Анн'
+  keep(picture, 'input')
   const place = draw(field)
   place.id = 'root'
   document.body.replaceChildren(place)

@@ -1,21 +1,22 @@
 // A press on the server's picture of a screen, done once the app stands in its place (build/first-paint-script.js keeps it).
+import { readStored } from '#ui/browser/storage.ts'
 
 const controls = 'button, input, select, textarea, summary'
 /** Parts of a screen that load after it may bring the control later; then the press is forgotten. */
 const longestWaitMs = 3000
 
 /** Repeats the press on the control that has taken the place of the pressed one, and carries over what was typed into a field. Without
- *  exactly such a control nothing is pressed: the rows may have changed. Takes the press, so that it is done once. */
+ *  exactly such a control nothing is pressed: the rows may have changed. Neither is it on another screen or in another session. Takes the press, so that it is done once. */
 export function repeatEarlyPress(): void {
   const pressed = globalThis.navykPressed
   globalThis.navykPressed = undefined
   if (!pressed) return
-  const { pathname } = location
+  const { control, token, path } = pressed
   const begun = performance.now()
   const tryIt = () => {
-    if (location.pathname !== pathname) return
-    const own = controlInPlaceOf(pressed)
-    if (own) press(own, pressed)
+    if (location.pathname !== path || readStored('accessToken') !== token) return
+    const own = controlInPlaceOf(control)
+    if (own) press(own, control)
     else if (performance.now() - begun < longestWaitMs) requestAnimationFrame(tryIt)
   }
   tryIt()

@@ -18,10 +18,18 @@ interface Start {
   answer: Promise<StartAnswer | undefined>
 }
 
+/** The last press on the picture (early-press.ts). */
+interface EarlyPress {
+  /** The pressed control, still within the elements of the picture. */
+  control: HTMLElement
+  /** The token that the picture was asked with, and the path that it shows. */
+  token: string
+  path: string
+}
+
 declare global {
   var navykStart: Start | undefined
-  /** The control that was pressed last on the picture, still within the elements of the picture (early-press.ts). */
-  var navykPressed: HTMLElement | undefined
+  var navykPressed: EarlyPress | undefined
 }
 
 /** An answer that is older than this is not used; the page fetches its data itself. */
