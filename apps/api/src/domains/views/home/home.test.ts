@@ -700,8 +700,8 @@ describe("the staff's page", () => {
     await query.where('id', '=', late.body.data.id).execute()
     const { queue } = await staffHome(manager)
     expect(queue.slice(0, 2)).toMatchObject([
-      { kind: 'overdue_questions', count: 1, oldestAt: answerDueAt.toISOString() },
-      { kind: 'questions', count: 1 },
+      { kind: 'overdue_questions', count: 1, mineCount: 0, oldestAt: answerDueAt.toISOString() },
+      { kind: 'questions', count: 1, mineCount: 0 },
     ])
   })
 

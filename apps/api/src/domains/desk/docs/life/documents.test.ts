@@ -29,6 +29,7 @@ import { minuteMs } from '@navyk/api-spec/kit'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { sql } from 'kysely'
+import type { StillTrue } from '#platform/channels/outbox'
 import readWorkbook from 'read-excel-file/node'
 import { extractText } from 'unpdf'
 import { describe, expect, test } from 'vitest'
@@ -44,6 +45,7 @@ import {
 import { countStatements } from '#testing/acting/lessons.ts'
 import { contract, eachTestHasOneContract, t } from '#testing/acting/one-contract.ts'
 import type { TestPerson } from '#testing/test-app.ts'
+import { manifest } from '../manifest.ts'
 import { listDocuments as listOf } from '../reading/read-documents.ts'
 
 eachTestHasOneContract()
@@ -113,6 +115,9 @@ describe('a document made from a template', () => {
       /never changed/,
     )
     t.clock.set(new Date('2026-11-25T20:59:00Z'))
+    const notice = { thingId: left.id } as Parameters<StillTrue>[1]
+    const isStillTrue = () => manifest.lasting?.['docs.notices.sent_until']?.(t.services.db, notice, t.clock.now())
+    expect(await isStillTrue(), 'the notice is sent on the last day too').toBe(true)
     await expireDocuments(t.services)
     expect((await acknowledge(await readDocument(t, contract.customer, answered.id))).body.data.state).toBe(
       'acknowledged',
